@@ -1,0 +1,1 @@
+"""Anteup: a dealer’s-choice card table for home games."""

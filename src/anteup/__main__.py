@@ -1,0 +1,5 @@
+"""`python -m anteup` opens a table, as `anteup` does."""
+
+from anteup.cli import main
+
+main()
