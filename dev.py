@@ -95,7 +95,7 @@ def furnish(wanted: str) -> None:
         if not whole:
             make_venv()
         if SETS[wanted]:
-            pins = ["-c", LOCK] if LOCK.exists() else []
+            pins = ("-c", str(LOCK)) if LOCK.exists() else ()
             need(PY, "-m", "uv", "pip", "install", "-q", "--python", PY, *pins, "-e", SETS[wanted])
         for name in SETS:
             mark(name).write_text(now)
@@ -160,8 +160,9 @@ def bench(*arguments: str) -> int:
 def lock(*options: str) -> int:
     """Only versions are written down, never where they come from."""
     furnish("uv")
+    uv = (PY, "-m", "uv", "pip", "compile", "-q", "--python", PY)
     asked = ("--universal", "--extra", "test", "--custom-compile-command", "python3 dev.py lock")
-    return call(PY, "-m", "uv", "pip", "compile", "-q", "--python", PY, *asked, *options, "pyproject.toml", "-o", LOCK.name)
+    return call(*uv, *asked, *options, "pyproject.toml", "-o", LOCK.name)
 
 
 TASKS: dict[str, Callable[..., int]] = {"serve": serve, "test": test, "check": check, "bench": bench, "lock": lock}
