@@ -71,6 +71,7 @@ def test_the_short_of_a_clause_is_one_plain_sentence() -> None:
 
 def test_what_people_read_at_a_glance_has_round_quotes() -> None:
     assert not [c.id for c in ALL if set("'\"") & set(c.title + c.short)]
+    assert not [p.name for p in rules.pages() if set("'\"") & set(p.title + "".join(p.intro))]
 
 
 def test_the_text_of_a_clause_is_a_whole_paragraph_and_nothing_of_its_page() -> None:
