@@ -142,6 +142,7 @@ def test_a_text_is_cut_at_its_marks() -> None:
         Span("text", ")."),
     )
     assert rules.spans("**S** in") == (Span("strong", "S"), Span("text", " in"))
+    assert rules.spans("as GU12") == (Span("text", "as "), Span("clause", "GU12"))
     assert rules.plain("*All-in* is `A* K*` (C17).") == "All-in is A* K* (C17)."
 
 
