@@ -46,7 +46,8 @@ def call(*command: str | Path) -> int:
 
 def need(*command: str | Path) -> None:
     """Run a command without which there is no going on."""
-    if code := call(*command):
+    code = call(*command)
+    if code:
         sys.exit(f"That did not work (exit code {code}): {' '.join(str(word) for word in command)}")
 
 
