@@ -158,8 +158,9 @@ def test_no_file_names_a_registry_or_a_place_on_a_machine(outside: re.Pattern[st
 
 
 def test_such_a_name_would_be_seen() -> None:
-    assert ADDRESS.search("/".join(["https:", "", "pypi.org", "simple", "rich"]))
-    assert ADDRESS.search("/".join(["https:", "", "registry.npmjs.org", "rich"]))
+    assert ADDRESS.search("/".join(["https:", "", "index.example", "simple", "rich"]))
+    assert ADDRESS.search("/".join(["https:", "", "registry.example", "rich"]))
+    assert ADDRESS.search("py" + "pi.org")
     assert MACHINE.search("/".join(["", "home", "ann", "anteup"]))
     assert MACHINE.search("/".join(["", "work", "main"]))
     assert not MACHINE.search("how we work/play")
