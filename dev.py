@@ -106,16 +106,24 @@ def furnish(wanted: str) -> None:
 
 def make_venv() -> None:
     """An empty environment with uv in it, made by Python, or by a uv on the PATH where Debian left venv out."""
-    if importlib.util.find_spec("ensurepip"):
-        with contextlib.suppress(subprocess.CalledProcessError):
-            venv.create(ENV, clear=True, with_pip=True, symlinks=os.name != "nt")
-            need(PY, "-m", "pip", "install", "-q", "--disable-pip-version-check", UV)
-            return
+    if python_makes_venv():
+        need(PY, "-m", "pip", "install", "-q", "--disable-pip-version-check", UV)
+        return
     uv = shutil.which("uv")
     if not uv:
         sys.exit(NO_VENV)
     need(uv, "venv", "-q", "--clear", "--python", sys.executable, ENV)
     need(uv, "pip", "install", "-q", "--python", PY, UV)
+
+
+def python_makes_venv() -> bool:
+    if not importlib.util.find_spec("ensurepip"):
+        return False
+    try:
+        venv.create(ENV, clear=True, with_pip=True, symlinks=os.name != "nt")
+    except (subprocess.CalledProcessError, SystemExit):  # Debian's exits
+        return False
+    return True
 
 
 # ---- the tasks

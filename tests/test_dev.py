@@ -124,26 +124,27 @@ def test_a_failing_installation_stops_and_is_tried_again(clone: Clone) -> None:
     assert clone.installed == [".", "."]
 
 
-def no_ensurepip(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Debian's Python without python3-venv."""
+@pytest.fixture(params=["left out", "breaks", "exits"])
+def poor_python(request: pytest.FixtureRequest, clone: Clone, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Debian's Python without python3-venv, and two others that cannot do it."""
 
-    def fail(*_: object, **__: object) -> None:
-        raise subprocess.CalledProcessError(1, "ensurepip")
+    def create(*_: object, **__: object) -> None:
+        raise SystemExit(1) if request.param == "exits" else subprocess.CalledProcessError(1, "ensurepip")
 
-    monkeypatch.setattr("venv.create", fail)
+    monkeypatch.setattr("venv.create", create)
+    if request.param == "left out":
+        monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
 
 
+@pytest.mark.usefixtures("poor_python")
 def test_where_python_cannot_make_environments_uv_does(clone: Clone, monkeypatch: pytest.MonkeyPatch) -> None:
-    no_ensurepip(monkeypatch)
     monkeypatch.setattr("shutil.which", lambda name: f"/bin/{name}")
     dev.furnish("uv")
     assert [command[:2] for command in clone.commands] == [["/bin/uv", "venv"], ["/bin/uv", "pip"]]
 
 
-def test_where_nothing_can_make_environments_it_says_what_to_install(
-    clone: Clone, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    no_ensurepip(monkeypatch)
+@pytest.mark.usefixtures("poor_python", "clone")
+def test_where_nothing_can_make_environments_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("shutil.which", lambda name: None)
     with pytest.raises(SystemExit, match="apt install python3-venv"):
         dev.furnish("uv")
