@@ -167,11 +167,12 @@ def bench(*arguments: str) -> int:
 
 
 def lock(*options: str) -> int:
-    """Only versions are written down, never where they come from."""
+    """Only versions are written down, never where they come from; one lock serves every Python and system."""
     furnish("uv")
     uv = (PY, "-m", "uv", "pip", "compile", "-q", "--python", PY)
-    asked = ("--universal", "--extra", "test", "--custom-compile-command", "python3 dev.py lock")
-    return call(*uv, *asked, *options, "pyproject.toml", "-o", LOCK.name)
+    everywhere = ("--universal", "--python-version", ".".join(map(str, OLDEST)))
+    said = ("--custom-compile-command", "python3 dev.py lock")
+    return call(*uv, *everywhere, *said, "--extra", "test", *options, "pyproject.toml", "-o", LOCK.name)
 
 
 TASKS: dict[str, Callable[..., int]] = {"serve": serve, "test": test, "check": check, "bench": bench, "lock": lock}

@@ -26,7 +26,8 @@ STOREYS = (
     ("view", "phases"),
     ("games",),
     ("table", "record"),
-    ("rules", "bots", "odds", "store", "adapters", "web"),
+    ("rules",),
+    ("bots", "odds", "store", "adapters", "web"),
     ("server", "cli"),
     ("__init__", "__main__"),
 )

@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from typing import Any, Final, Protocol
+from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.chromium import launch
-from tests.browser.screens import Screens
+from tests.browser.screens import Opens, Screens
 
 FAILED: Final = pytest.StashKey[bool]()
 PHONE: Final = {"width": 390, "height": 844}
 LAPTOP: Final = {"width": 1280, "height": 800}
-
-
-class Opens(Protocol):
-    """Opens one more device: `page = phone()`, `page = phone(locale="cy-GB")`."""
-
-    def __call__(self, **more: Any) -> Page: ...
 
 
 @pytest.hookimpl(wrapper=True)

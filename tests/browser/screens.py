@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request
@@ -13,6 +13,12 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, 
 from tests.browser.chromium import ROOT
 
 HERE: Final = {"127.0.0.1", "localhost", "::1", None}  # None: a page that was not fetched
+
+
+class Opens(Protocol):
+    """Opens one more device: `page = phone()`, `page = phone(locale="cy-GB")`."""
+
+    def __call__(self, **more: Any) -> Page: ...
 
 
 class Screens:
