@@ -1,0 +1,664 @@
+"""One deal as plain data, the verbs that move its cards and chips, and the driver that runs the phases of its game.
+
+A game is a tuple of phases. `Deal.play` asks the phase that stands whether an action is legal, lets it change the deal
+with the verbs, and goes on to the next phase whenever nobody is waited for any more. Values in the slots are immutable:
+the rules rebind them and never change them in place, so that a copy is a copy of references.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import Any, ClassVar, Final
+
+from .actions import NONE, Action, Choices, Illegal
+from .cards import DECK, Card, cards_in, mask_of
+from .chance import NO_CHANCE, Chance, Random
+from .events import ALL, NOBODY, POT, Event, kind
+from .options import Announced
+from .words import Say, _, wire
+
+Seat = int
+Log = Any  # (all before, (seat, action) or None, events): a chain, so that telling more copies nothing told
+
+PAYS: Final = kind("pays", _("{who} pays {chips}."), you=_("You pay {chips}."), money="pays")
+WINS: Final = kind("wins", _("{who} takes {chips}."), you=_("You take {chips}."), money="wins")
+DEALT: Final = kind(
+    "dealt", _("{who} is dealt {cards}."), you=_("You are dealt {cards}."), unseen=_("{who} is dealt cards: {n}.")
+)
+DEALT_UP: Final = kind("dealt_up", _("{who} is dealt {cards} face up."), you=_("You are dealt {cards} face up."))
+RESHUFFLES: Final = kind("reshuffles", _("The last card and all dead cards are shuffled into a new deck."))
+SHOWS: Final = kind("shows", _("{who} shows {cards}: {hand}."), you=_("You show {cards}: {hand}."))
+
+
+class Phase:
+    """A part of a deal, such as the betting or the showdown. Immutable: it holds parameters of the rules only.
+
+    `begin` may leave something in `d.now`; then the seats of `waiting` are asked, and `play` goes on until `d.now` is
+    None. Several seats waited for answer in any order, sealed.
+    """
+
+    records: ClassVar[
+        tuple[type[Any], ...]
+    ] = ()  # what may stand in `d.now`: NamedTuples of numbers and tuples of them
+
+    def begin(self, d: Deal) -> None:
+        """What happens when the deal comes to this phase."""
+        raise NotImplementedError
+
+    def waiting(self, d: Deal) -> tuple[Seat, ...]:
+        return ()
+
+    def choices(self, d: Deal, seat: Seat) -> Choices:
+        """What a seat that is waited for may do, from what it may know; the mildest first (C21)."""
+        return NONE
+
+    def play(self, d: Deal, seat: Seat, action: Action) -> None:
+        """Do a legal action."""
+        raise NotImplementedError
+
+    # how it is told
+
+    def status(self, d: Deal) -> tuple[Say, str] | None:
+        """What is going on, for everybody, and its clause."""
+        return None
+
+    def question(self, d: Deal, seat: Seat) -> Say | None:
+        """What a seat that is waited for is asked."""
+        return None
+
+    def price(self, d: Deal, seat: Seat, word: str) -> Say | None:
+        """What an answer costs or may win, by its verb."""
+        return None
+
+    def holding(self, d: Deal, seat: Seat) -> tuple[Say, ...]:
+        """What a seat holds, in words."""
+        return d.game.holding(d, seat)
+
+    def refusal(self, d: Deal, seat: Seat, action: Action) -> Illegal:
+        """Why an action that is not among the choices is refused."""
+        can = ", ".join(
+            dict.fromkeys([str(a) for a in self.choices(d, seat).exact] + [f.verb for f in self.choices(d, seat).forms])
+        )
+        return Illegal(Say(_("“{said}” is not possible now. You may: {can}."), said=str(action)[:60], can=can))
+
+    def track(self, d: Deal) -> tuple[tuple[Seat, str, Say | None], ...]:
+        """Seats along which something goes round: (seat, past | now | next | end, what they did)."""
+        return ()
+
+
+class Game(Announced):
+    """A game with its announced options: who can play it, and the phases of a deal.
+
+    A subclass gives the options as fields, `flow`, and what is written here in capitals and small letters alike:
+    `name` in text forms, `title` and `about` for people, `seats` the numbers of players the rules allow and `advised`.
+    `version` goes up when a rule is corrected.
+    """
+
+    title: ClassVar[str] = ""
+    about: ClassVar[str] = ""
+    version: ClassVar[int] = 1
+    seats: ClassVar[range] = range(2, 11)
+    advised: ClassVar[range] = range(2, 11)
+    advice: ClassVar[str] = ""  # the clause of `advised`
+    deck: ClassVar[tuple[Card, ...]] = DECK
+    layout: ClassVar[str] = "row"  # how the cards in the middle lie: row, square or pile
+    middle: ClassVar[str] = "middle"  # what they are called
+    counts_shown: ClassVar[bool] = True  # whether it is open how many cards others hold
+
+    ante: int
+    antes: str = "every_deal"
+
+    def flow(self) -> tuple[Phase, ...]:
+        """The phases of a deal, in order."""
+        raise NotImplementedError
+
+    @cached_property
+    def phases(self) -> tuple[Phase, ...]:
+        return self.flow()
+
+    def holds(self) -> int:
+        """The greatest number of players the deck holds."""
+        return self.seats.stop - 1
+
+    def short_text(self) -> tuple[Say, ...]:
+        """The few options that matter most, in as few words as can be."""
+        return ()
+
+    def holding(self, d: Deal, seat: Seat) -> tuple[Say, ...]:
+        """What a seat holds, in words."""
+        return ()
+
+    def who_antes(
+        self,
+        seats: int,
+        pot: int = 0,
+        *,
+        excused: Iterable[Seat] = (),
+        again: bool = False,
+        newcomers: Iterable[Seat] = (),
+    ) -> tuple[Seat, ...]:
+        """The seats that ante for a deal, each once (C5).
+
+        `pot`: chips in pot and reserve from before; `excused`: who matched or anted already; `again`: all must ante
+        whatever the scheme (GU14); `newcomers` pay one ante on being dealt in (C24).
+        """
+        if again:
+            return tuple(range(seats))
+        due = set() if self.antes == "when_empty" and pot else set(range(seats)) - set(excused)
+        return tuple(sorted(due | set(newcomers)))
+
+    def resample(self, d: Deal, seat: Seat | None, rng: Random) -> Deal | None:
+        """For a game in which a seat knows parts of where a card is: see `view.resample`. None: the ordinary way."""
+        return None
+
+    def buy_in(self, seat: Seat, seats: int, button: Seat) -> int:
+        """What a seat must be able to pay to be dealt in (C5)."""
+        return self.ante
+
+    def refuse_players(self, players: int, insist: bool = False) -> tuple[Say, str] | None:
+        """Why that number of players cannot play, and the clause; None if it can."""
+        most = self.holds() if insist else min(self.seats.stop - 1, self.holds())
+        if players < self.seats.start:
+            return Say(
+                _("This game takes at least {least} players; there are {n}."), least=self.seats.start, n=players
+            ), self.advice
+        if players > most:
+            return Say(_("This game takes at most {most} players; there are {n}."), most=most, n=players), self.advice
+        return None
+
+    def deal(
+        self,
+        stacks: Sequence[int],
+        button: Seat = 0,
+        chance: Chance = NO_CHANCE,
+        pot: int = 0,
+        reserve: int = 0,
+        antes: Iterable[Seat] | None = None,
+    ) -> Deal:
+        """Start a deal, up to its first decision.
+
+        `stacks`: chips by seat; `button`: the dealer's seat; `pot`, `reserve`: chips left from before; `antes`: who
+        antes, by the announced scheme if None. Raises `ValueError` for seats the deck does not hold.
+        """
+        d = Deal()
+        d.start(
+            self,
+            tuple(stacks),
+            button,
+            chance,
+            pot,
+            reserve,
+            self.who_antes(len(stacks), pot + reserve) if antes is None else tuple(antes),
+        )
+        return d
+
+
+class Deal:
+    """One deal of a game: who sits, what lies where, who knows what, what happened.
+
+    Every card of the game's deck is in exactly one place: `stock` (undealt, sorted), a hand, the `board` or `dead`.
+    `public` and `known[seat]` are sets, as bit masks, of the cards whose place everybody, or that seat, knows.
+    """
+
+    __slots__ = (
+        "again",
+        "antes",
+        "asked",
+        "at",
+        "board",
+        "button",
+        "carried",
+        "chance",
+        "dead",
+        "excused",
+        "flow",
+        "game",
+        "hands",
+        "known",
+        "live",
+        "log_chain",
+        "now",
+        "order",
+        "paid",
+        "plays",
+        "pot",
+        "public",
+        "reserve",
+        "said",
+        "sealed",
+        "stacks",
+        "stock",
+        "told",
+    )
+
+    game: Game
+    flow: tuple[Phase, ...]
+    at: int  # which phase stands; len(flow) when the deal is over
+    now: Any  # what is going on, a small record of the phase; None between phases
+    button: Seat
+    order: tuple[Seat, ...]  # clockwise from the dealer's left, the dealer last
+    stacks: tuple[int, ...]
+    paid: tuple[int, ...]  # chips each put in as antes and bets
+    pot: int
+    reserve: int
+    carried: int  # of the pot, what lay there before this deal
+    antes: tuple[Seat, ...]  # who antes
+    hands: tuple[tuple[Card, ...], ...]
+    board: tuple[Card, ...]  # cards in the middle: an offer, a square, a pile, a kitty
+    stock: tuple[Card, ...]
+    dead: int  # cards out of play, as a mask
+    public: int
+    known: tuple[int, ...]
+    live: tuple[Seat, ...]  # active: dealt in and not folded, in order
+    sealed: tuple[Action | None, ...]  # choices nobody else may know yet
+    said: tuple[Action | None, ...]  # declarations in the open
+    excused: tuple[Seat, ...]  # who need not ante for the next deal (GU15, GU16)
+    again: bool  # whether all dealt into the next deal ante whatever the scheme (GU14)
+    plays: int  # how many actions were played
+    told: list[Event]  # the events of the last play
+    log_chain: Log
+    chance: Chance  # of the play in progress; no deal keeps one
+    asked: tuple[Seat, Choices] | None  # choices worked out last; until the next play
+
+    def start(
+        self,
+        game: Game,
+        stacks: tuple[int, ...],
+        button: Seat,
+        chance: Chance,
+        pot: int = 0,
+        reserve: int = 0,
+        antes: tuple[Seat, ...] = (),
+    ) -> None:
+        """Fill this deal and play it up to the first decision; see `Game.deal`."""
+        n = len(stacks)
+        if not game.seats.start <= n <= game.holds():
+            raise ValueError(f"{game.name} takes {game.seats.start} to {game.holds()} players, not {n} ({game.advice})")
+        if not 0 <= button < n:
+            raise ValueError(f"button={button}: a seat from 0 to {n - 1}")
+        if pot < 0 or reserve < 0:
+            raise ValueError("pot and reserve are chips, 0 or more")
+        self.game = game
+        self.flow = game.phases
+        self.at = -1
+        self.now = None
+        self.button = button
+        self.order = tuple([(button + 1 + i) % n for i in range(n)])
+        self.stacks = stacks
+        self.paid = (0,) * n
+        self.pot = self.carried = pot
+        self.reserve = reserve
+        self.antes = antes
+        self.hands = ((),) * n
+        self.board = ()
+        self.stock = game.deck
+        self.dead = self.public = 0
+        self.known = (0,) * n
+        self.live = self.order
+        self.sealed = self.said = (None,) * n
+        self.excused = ()
+        self.again = False
+        self.plays = 0
+        self.told = []
+        self.log_chain = ()
+        self.asked = None
+        self.chance = chance
+        self._run()
+        self._close()
+
+    def __init__(self) -> None:
+        self.chance = NO_CHANCE
+
+    # ------------------------------------------------------------------------------------------------ the driver
+
+    @property
+    def over(self) -> bool:
+        return self.at == len(self.flow)
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        """The seats that are asked now; none when the deal is over."""
+        return () if self.at == len(self.flow) else self.flow[self.at].waiting(self)
+
+    @property
+    def phase(self) -> Phase | None:
+        """The phase that stands; None when the deal is over."""
+        return None if self.at == len(self.flow) else self.flow[self.at]
+
+    def choices(self, seat: Seat) -> Choices:
+        """What a seat may do now; nothing if it is not waited for."""
+        if self.asked is not None and self.asked[0] == seat:
+            return self.asked[1]
+        if seat not in self.waiting:
+            return NONE
+        choices = self.flow[self.at].choices(self, seat)
+        self.asked = (seat, choices)
+        return choices
+
+    def play(self, seat: Seat, action: Action | str, chance: Chance = NO_CHANCE) -> list[Event]:
+        """Do what a seat says and everything that follows of itself; answers the events.
+
+        Raises `Illegal`, with a sentence and its clause, and changes nothing, if the seat is not asked or may not do
+        that. `chance` answers for every card and pick that is due.
+        """
+        if isinstance(action, str):
+            action = Action.parse(action)
+        if action not in self.choices(seat):
+            raise self._refusal(seat, action)
+        self.told = []
+        self.asked = None
+        self.chance = chance
+        self.plays += 1
+        self.flow[self.at].play(self, seat, action)
+        self._run()
+        self._close((seat, action))
+        return self.told
+
+    def _refusal(self, seat: Seat, action: Action) -> Illegal:
+        if self.over:
+            return Illegal(Say(_("This deal is over.")))
+        if seat not in self.waiting:
+            return Illegal(Say(_("It is not your turn."), who=seat))
+        return self.flow[self.at].refusal(self, seat, action)
+
+    def _run(self) -> None:
+        flow = self.flow
+        while self.now is None and self.at < len(flow):
+            self.at += 1
+            if self.at < len(flow):
+                flow[self.at].begin(self)
+
+    def _close(self, played: tuple[Seat, Action] | None = None) -> None:
+        self.chance = NO_CHANCE
+        self.log_chain = (self.log_chain, played, self.told)
+
+    def after(self, seat: Seat, action: Action | str, chance: Chance = NO_CHANCE) -> Deal:
+        """The deal as it will be, played on a copy."""
+        new = self.copy()
+        new.play(seat, action, chance)
+        return new
+
+    def copy(self) -> Deal:
+        """The same deal once more; the two go their own ways."""
+        new = Deal.__new__(Deal)
+        new.game = self.game
+        new.flow = self.flow
+        new.at = self.at
+        new.now = self.now
+        new.button = self.button
+        new.order = self.order
+        new.stacks = self.stacks
+        new.paid = self.paid
+        new.pot = self.pot
+        new.reserve = self.reserve
+        new.carried = self.carried
+        new.antes = self.antes
+        new.hands = self.hands
+        new.board = self.board
+        new.stock = self.stock
+        new.dead = self.dead
+        new.public = self.public
+        new.known = self.known
+        new.live = self.live
+        new.sealed = self.sealed
+        new.said = self.said
+        new.excused = self.excused
+        new.again = self.again
+        new.plays = self.plays
+        new.told = self.told
+        new.log_chain = self.log_chain
+        new.chance = self.chance
+        new.asked = self.asked
+        return new
+
+    @property
+    def log(self) -> list[Event]:
+        """Everything that happened, oldest first."""
+        return [event for _played, told in self.story() for event in told]
+
+    def log_of(self, seat: Seat | None) -> list[Event]:
+        """Everything that happened as one seat saw it; None: as a watcher did. With `view` all that a seat may know."""
+        return [event.for_seat(seat) for event in self.log]
+
+    @property
+    def actions(self) -> list[tuple[Seat, Action]]:
+        """What was played, in order."""
+        return [played for played, _told in self.story() if played is not None]
+
+    def story(self) -> Iterator[tuple[tuple[Seat, Action] | None, list[Event]]]:
+        """What was played and what came of it, play by play; the dealing, which nobody played, first."""
+        parts = []
+        chain = self.log_chain
+        while chain:
+            chain, played, told = chain
+            parts.append((played, told))
+        return reversed(parts)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Deal) and self.dump() == other.dump()
+
+    # ------------------------------------------------------------------------------------------------ storing
+
+    def dump(self) -> dict[str, Any]:
+        """This deal as plain values for JSON; `Deal.load` reads it back."""
+        return {
+            "game": str(self.game),
+            "version": self.game.version,
+            "at": self.at,
+            "now": None if self.now is None else [type(self.now).__name__, *self.now],
+            "button": self.button,
+            "stacks": list(self.stacks),
+            "paid": list(self.paid),
+            "pot": self.pot,
+            "reserve": self.reserve,
+            "carried": self.carried,
+            "antes": list(self.antes),
+            "hands": [_text(hand) for hand in self.hands],
+            "board": _text(self.board),
+            "stock": _text(self.stock),
+            "dead": _text(cards_in(self.dead)),
+            "public": _text(cards_in(self.public)),
+            "known": [_text(cards_in(known)) for known in self.known],
+            "live": list(self.live),
+            "sealed": [None if a is None else str(a) for a in self.sealed],
+            "said": [None if a is None else str(a) for a in self.said],
+            "excused": list(self.excused),
+            "again": self.again,
+            "plays": self.plays,
+            "log": [
+                [played and [played[0], str(played[1])], [_dump_event(event) for event in told]]
+                for played, told in self.story()
+            ],
+        }
+
+    @staticmethod
+    def load(written: dict[str, Any], game: Game) -> Deal:
+        """The deal that `dump` wrote, of the game it names; `ValueError` if it is another game or version."""
+        if (written["game"], written["version"]) != (str(game), game.version):
+            raise ValueError(
+                f"that is a deal of {written['game']} version {written['version']}, not of {game} {game.version}"
+            )
+        d = Deal()
+        d.game, d.flow, d.at = game, game.phases, written["at"]
+        n = len(written["stacks"])
+        d.now = None
+        if written["now"] is not None:
+            name, *fields = written["now"]
+            record = next(record for record in d.flow[d.at].records if record.__name__ == name)
+            d.now = record(*[_tuples(field) for field in fields])
+        d.button = written["button"]
+        d.order = tuple([(d.button + 1 + i) % n for i in range(n)])
+        d.stacks, d.paid = tuple(written["stacks"]), tuple(written["paid"])
+        d.pot, d.reserve, d.carried = written["pot"], written["reserve"], written["carried"]
+        d.antes = tuple(written["antes"])
+        d.hands = tuple([Card.parse_all(hand) for hand in written["hands"]])
+        d.board, d.stock = Card.parse_all(written["board"]), Card.parse_all(written["stock"])
+        d.dead, d.public = mask_of(Card.parse_all(written["dead"])), mask_of(Card.parse_all(written["public"]))
+        d.known = tuple([mask_of(Card.parse_all(known)) for known in written["known"]])
+        d.live = tuple(written["live"])
+        d.sealed = tuple([None if a is None else Action.parse(a) for a in written["sealed"]])
+        d.said = tuple([None if a is None else Action.parse(a) for a in written["said"]])
+        d.excused, d.again, d.plays = tuple(written["excused"]), written["again"], written["plays"]
+        d.log_chain = ()
+        for played, told in written["log"]:
+            action = played and (played[0], Action.parse(played[1]))
+            d.log_chain = (d.log_chain, action, [_load_event(event) for event in told])
+        d.told = d.log_chain[2]
+        d.asked = None
+        return d
+
+    # ------------------------------------------------------------------------------------------------ verbs: telling
+
+    def say(
+        self,
+        kind: str,
+        seat: Seat = NOBODY,
+        clause: str = "",
+        *,
+        chips: int = 0,
+        cards: tuple[Card, ...] = (),
+        to: int = POT,
+        seen: int = ALL,
+        **more: Any,
+    ) -> None:
+        """Tell what happened; `seen` are the seats, as bits, that see the cards."""
+        self.told.append(Event(kind, seat, to, chips, cards, clause, seen, tuple(more.items())))
+
+    # ------------------------------------------------------------------------------------------------ verbs: chips
+
+    def pay(self, seat: Seat, chips: int, clause: str, kind: str = PAYS) -> None:
+        """A seat puts chips into the pot."""
+        stacks, paid = list(self.stacks), list(self.paid)
+        stacks[seat] -= chips
+        paid[seat] += chips
+        self.stacks, self.paid = tuple(stacks), tuple(paid)
+        self.pot += chips
+        self.told.append(Event(kind, seat, POT, chips, (), clause, ALL, ()))
+
+    def win(self, seat: Seat, chips: int, clause: str, kind: str = WINS) -> None:
+        """A seat takes chips out of the pot."""
+        stacks = list(self.stacks)
+        stacks[seat] += chips
+        self.stacks = tuple(stacks)
+        self.pot -= chips
+        self.told.append(Event(kind, seat, POT, chips, (), clause, ALL, ()))
+
+    def set_aside(self, chips: int) -> None:
+        """Chips go from the pot into the reserve; fewer than none come back."""
+        self.pot -= chips
+        self.reserve += chips
+
+    # ------------------------------------------------------------------------------------------------ verbs: cards
+
+    def draw(self) -> Card:
+        """The next card of the deck, a uniform pick from the undealt ones (C7); C8 when they run out."""
+        if len(self.stock) <= 1 and self.dead:
+            self.reshuffle()
+        stock = self.stock
+        k = self.chance.draw(stock)
+        self.stock = stock[:k] + stock[k + 1 :]
+        return stock[k]
+
+    def reshuffle(self) -> None:
+        """The last undealt card and all dead cards make a new deck (C8); nobody knows any more where they lie."""
+        self.public &= ~self.dead
+        self.known = tuple([known & ~self.dead for known in self.known])
+        self.stock = tuple(sorted((*self.stock, *cards_in(self.dead))))
+        self.dead = 0
+        self.say(RESHUFFLES, clause="C8")
+
+    def deal_down(self, cards: int, clause: str) -> None:
+        """Cards face down, one at a time, clockwise from the dealer's left (C7)."""
+        hands, known = list(self.hands), list(self.known)
+        for _round in range(cards):
+            for seat in self.live:
+                card = self.draw()
+                hands[seat] += (card,)
+                known[seat] |= 1 << card
+        self.hands, self.known = tuple(hands), tuple(known)
+        for seat in self.live:
+            dealt = hands[seat][-cards:]
+            self.told.append(Event(DEALT, seat, POT, 0, dealt, clause, 1 << seat, ()))
+
+    def deal_up(self, seat: Seat, clause: str) -> None:
+        """A card face up to one seat."""
+        card = self.draw()
+        self.public |= 1 << card
+        self._hold(seat, (*self.hands[seat], card))
+        self.told.append(Event(DEALT_UP, seat, POT, 0, (card,), clause, ALL, ()))
+
+    def lay(self, cards: int, up: bool) -> tuple[Card, ...]:
+        """Cards from the deck into the middle, face up or down. Answers them."""
+        laid = tuple([self.draw() for _card in range(cards)])
+        self.board += laid
+        if up:
+            self.public |= mask_of(laid)
+        return laid
+
+    def open_board(self) -> None:
+        """The cards in the middle are turned up."""
+        self.public |= mask_of(self.board)
+
+    def swap(self, seat: Seat, gone: Card, card: Card) -> None:
+        """A seat gives up one card of its hand and holds another instead; what becomes of the first is the caller's."""
+        self._hold(seat, tuple([card if held == gone else held for held in self.hands[seat]]))
+        known = list(self.known)
+        known[seat] |= 1 << card
+        self.known = tuple(known)
+
+    def fold(self, seat: Seat) -> None:
+        """A seat is out of the deal; its cards are dead and stay hidden (C22)."""
+        self.live = tuple([s for s in self.live if s != seat])
+        self.dead |= mask_of(self.hands[seat])
+        self._hold(seat, ())
+
+    def show(self, seat: Seat, clause: str, **more: Any) -> None:
+        """A seat's hand is turned up for everybody."""
+        self.public |= mask_of(self.hands[seat])
+        self.say(SHOWS, seat, clause, cards=self.hands[seat], **more)
+
+    def _hold(self, seat: Seat, hand: tuple[Card, ...]) -> None:
+        hands = list(self.hands)
+        hands[seat] = hand
+        self.hands = tuple(hands)
+
+
+def put(values: tuple[Any, ...], at: int, value: Any) -> tuple[Any, ...]:
+    """The values with one of them replaced."""
+    return (*values[:at], value, *values[at + 1 :])
+
+
+def share(chips: int, seats: Sequence[Seat]) -> list[tuple[Seat, int]]:
+    """Chips divided equally, in the order of the seats; the odd ones go one each to the first (C3)."""
+    each, odd = divmod(chips, len(seats))
+    return [(seat, each + (i < odd)) for i, seat in enumerate(seats)]
+
+
+def _text(cards: Iterable[Card]) -> str:
+    return " ".join(map(str, cards))
+
+
+def _tuples(value: Any) -> Any:
+    return tuple([_tuples(v) for v in value]) if isinstance(value, list) else value
+
+
+def _dump_event(event: Event) -> list[Any]:
+    more = {name: wire(value) for name, value in event.more}
+    return [
+        event.kind,
+        event.seat,
+        event.to,
+        event.chips,
+        _text(event.cards),
+        event.clause,
+        event.seen,
+        more,
+        event.hidden,
+    ]
+
+
+def _load_event(written: Sequence[Any]) -> Event:
+    kind, seat, to, chips, cards, clause, seen, more, hidden = written
+    fields = tuple([(k, Say.load(v) if isinstance(v, dict) else _tuples(v)) for k, v in more.items()])
+    return Event(kind, seat, to, chips, Card.parse_all(cards), clause, seen, fields, hidden)

@@ -1,0 +1,77 @@
+"""What the table saw: who did what, who may see its cards, which clause, and the sentence that tells it."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from .cards import Card
+from .words import Say
+
+POT: Final = -1  # where chips go to or come from, where no seat is meant
+RESERVE: Final = -2
+NOBODY: Final = -1  # an event of the whole table
+ALL: Final = -1  # every seat and every watcher sees the cards: all bits set
+
+
+class Kind(NamedTuple):
+    """A kind of event: its sentence, the one for the player it is about, and the one for who may not see the cards.
+
+    `money` is "pays" when chips leave the seat, "wins" when they come to it, "" otherwise.
+    """
+
+    name: str
+    text: str
+    you: str
+    unseen: str
+    money: str
+
+
+KINDS: Final[dict[str, Kind]] = {}
+
+
+def kind(name: str, text: str, you: str = "", unseen: str = "", money: str = "") -> str:
+    """Teach the table a kind of event. Answers its name."""
+    KINDS[name] = Kind(name, text, you, unseen or text, money)
+    return name
+
+
+class Event(NamedTuple):
+    """One thing that happened, with the seats that saw its cards.
+
+    Whoever saw them was worked out when it happened and never changes: what is learned later opens no earlier event.
+    """
+
+    kind: str
+    seat: int  # whom it is about; NOBODY: the table
+    to: int  # the other side: a seat, POT or RESERVE
+    chips: int
+    cards: tuple[Card, ...]
+    clause: str
+    seen: int  # bit s: seat s sees the cards; ALL: everybody
+    more: tuple[tuple[str, Any], ...]  # further fields of the sentence, public
+    hidden: int = 0  # in a copy: how many cards the reader may not see
+
+    def for_seat(self, seat: int | None) -> Event:
+        """This event as one seat saw it; None: as a watcher did."""
+        if not self.cards or self.seen == ALL or (seat is not None and self.seen >> seat & 1):
+            return self
+        return self._replace(cards=(), seen=0, hidden=len(self.cards))
+
+    @property
+    def say(self) -> Say:
+        """The sentence; seats are its fields `who` and `to`."""
+        told = KINDS[self.kind]
+        fields: dict[str, Any] = {"who": self.seat, "to": self.to, "chips": self.chips, **dict(self.more)}
+        if self.hidden:
+            return Say(told.unseen, n=self.hidden, **fields)
+        if self.cards:
+            fields |= {"card": str(self.cards[0]), "cards": [str(card) for card in self.cards], "n": len(self.cards)}
+        return Say(told.text, told.you, **fields)
+
+    @property
+    def payment(self) -> tuple[int, int, int] | None:
+        """(payer, payee, chips) of a payment (C6): seats, POT or RESERVE; None if no chips moved."""
+        money = KINDS[self.kind].money
+        if not money:
+            return None
+        return (self.seat, self.to, self.chips) if money == "pays" else (self.to, self.seat, self.chips)

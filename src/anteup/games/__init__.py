@@ -1,0 +1,38 @@
+"""The games: one file each, options, flow and own phases. Others come by the entry point `anteup.games`."""
+
+from __future__ import annotations
+
+from importlib.metadata import entry_points
+
+from ..deal import Game
+from ..options import BadOption
+from ..words import Say, _
+from .buddhas_folly import BuddhasFolly
+from .guts import Guts
+
+
+def _registry() -> dict[str, type[Game]]:
+    games: dict[str, type[Game]] = {game.name: game for game in (Guts, BuddhasFolly)}
+    for entry in entry_points(group="anteup.games"):
+        game = entry.load()
+        games.setdefault(game.name, game)
+    return games
+
+
+REGISTRY: dict[str, type[Game]] = _registry()
+
+
+def announced(text: str) -> Game:
+    """The game meant by its text form, such as `guts cards=2 all_out=wimp`; `BadOption` says what is wrong."""
+    name, *options = text.split() or [""]
+    if name not in REGISTRY:
+        raise BadOption(
+            Say(_("There is no game {name}; there are {allowed}."), name=name[:40], allowed=", ".join(REGISTRY))
+        )
+    said = {}
+    for option in options:
+        key, equals, value = option.partition("=")
+        if not equals or key in said:
+            raise BadOption(Say(_("“{option}”: write each option once, as name=value."), option=option[:60]))
+        said[key] = value
+    return REGISTRY[name](**said)

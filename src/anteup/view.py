@@ -1,0 +1,240 @@
+"""All that one seat, or a watcher, may know of a deal; and deals that seat cannot tell from the true one.
+
+What is hidden follows from one fact: whether a card is in `public` or in `known[seat]`. Nothing here asks which game
+it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from .actions import NONE, VERBS, Action, Cards, Chips, Choices
+from .cards import Card, cards_in
+from .chance import Random
+from .deal import Deal, Seat
+from .words import Say, wire
+
+WATCHER: Final = None
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """Cards that lie together: a hand or the middle.
+
+    `cards` are those the reader knows, in order of rank, or by place in a square (None: face down); `hidden` counts the
+    others, None where the number itself is secret.
+    """
+
+    name: str
+    owner: Seat | None
+    layout: str  # hand, row, square or pile
+    cards: tuple[Card | None, ...]
+    hidden: int | None
+
+    def json(self) -> dict[str, Any]:
+        cards = [None if card is None else str(card) for card in self.cards]
+        return {"name": self.name, "owner": self.owner, "layout": self.layout, "cards": cards, "hidden": self.hidden}
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a reader knows of a deal now; with their log, all they ever knew. Seats are 0..k-1, amounts in chips."""
+
+    seat: Seat | None  # the reader; None: a watcher
+    game: str  # in text form
+    phase: int  # which part of the deal stands
+    over: bool
+    button: Seat
+    stacks: tuple[int, ...]
+    paid: tuple[int, ...]
+    pot: int
+    reserve: int
+    live: tuple[Seat, ...]
+    waiting: tuple[Seat, ...]
+    hands: tuple[Zone, ...]
+    middle: Zone
+    undealt: int | None
+    now: Any  # the record of the phase: (name, fields…)
+    sealed: tuple[Action | bool, ...]  # the reader's own choice; of others, whether they have chosen
+    said: tuple[Action | None, ...]  # declarations in the open
+    choices: Choices  # what the reader may do now
+    status: Say | None
+    clause: str
+    question: Say | None
+    prices: tuple[tuple[str, Say | None], ...]  # by verb
+    holding: tuple[Say, ...]
+    track: tuple[tuple[Seat, str, Say | None], ...]
+    public: tuple[Card, ...]  # whose place everybody knows
+
+    def json(self) -> dict[str, Any]:
+        """The view as JSON: zones, chips, sentences not yet spoken, choices as buttons and pickers."""
+        return {
+            "seat": self.seat,
+            "game": self.game,
+            "phase": self.phase,
+            "over": self.over,
+            "button": self.button,
+            "stacks": list(self.stacks),
+            "paid": list(self.paid),
+            "pot": self.pot,
+            "reserve": self.reserve,
+            "live": list(self.live),
+            "waiting": list(self.waiting),
+            "zones": [zone.json() for zone in (*self.hands, self.middle)],
+            "undealt": self.undealt,
+            "now": wire(self.now),
+            "sealed": [str(a) if isinstance(a, Action) else a for a in self.sealed],
+            "said": [None if a is None else str(a) for a in self.said],
+            "choices": self.buttons(),
+            "status": wire(self.status),
+            "clause": self.clause,
+            "question": wire(self.question),
+            "holding": wire(self.holding),
+            "track": [[seat, state, wire(did)] for seat, state, did in self.track],
+            "public": [str(card) for card in self.public],
+        }
+
+    def buttons(self) -> list[dict[str, Any]]:
+        """The choices: `do` is an exact action; `cards` and `chips` are forms to be filled in; the mildest first."""
+        prices = dict(self.prices)
+
+        def button(word: str, **what: Any) -> dict[str, Any]:
+            price = prices.get(word)
+            return {
+                **what,
+                "verb": word,
+                "label": Say(VERBS[word].label).json(),
+                "price": wire(price),
+                "key": VERBS[word].key,
+            }
+
+        out = [button(action.verb, do=str(action)) for action in self.choices.exact]
+        for form in self.choices.forms:
+            match form:
+                case Cards(word, hand, least, most, ordered):
+                    pick = {"from": [str(card) for card in hand], "least": least, "most": most, "ordered": ordered}
+                    out.append(button(word, cards=pick))
+                case Chips(word, low, high):
+                    out.append(button(word, chips={"least": low, "most": high}))
+        return out
+
+    @property
+    def late(self) -> Say | None:
+        """What happens if the reader does not answer in time (C21)."""
+        return Say(VERBS[self.choices.mildest.verb].late) if self.choices else None
+
+
+def view(d: Deal, seat: Seat | None) -> View:
+    """All that a seat may know of the deal; None: what everybody may know."""
+    phase = d.phase
+    waiting = d.waiting
+    asked = seat is not None and seat in waiting
+    choices = d.choices(seat) if asked and seat is not None else NONE
+    seen = d.public | (0 if seat is None else d.known[seat])
+    status = None if phase is None else phase.status(d)
+    verbs = dict.fromkeys([a.verb for a in choices.exact] + [form.verb for form in choices.forms])
+    return View(
+        seat=seat,
+        game=str(d.game),
+        phase=d.at,
+        over=d.over,
+        button=d.button,
+        stacks=d.stacks,
+        paid=d.paid,
+        pot=d.pot,
+        reserve=d.reserve,
+        live=d.live,
+        waiting=waiting,
+        hands=tuple([_hand(d, owner, seat, seen) for owner in range(len(d.stacks))]),
+        middle=_middle(d, seen),
+        undealt=len(d.stock) if d.game.counts_shown else None,
+        now=None if d.now is None else (type(d.now).__name__, *d.now),
+        sealed=tuple([a if a is not None and s == seat else a is not None for s, a in enumerate(d.sealed)]),
+        said=d.said,
+        choices=choices,
+        status=status[0] if status else None,
+        clause=status[1] if status else "",
+        question=phase.question(d, seat) if phase is not None and asked and seat is not None else None,
+        prices=tuple([(verb, phase.price(d, seat, verb)) for verb in verbs]) if phase and seat is not None else (),
+        holding=_holding(d, seat),
+        track=() if phase is None else phase.track(d),
+        public=cards_in(d.public),
+    )
+
+
+def _hand(d: Deal, owner: Seat, reader: Seat | None, seen: int) -> Zone:
+    hand = d.hands[owner]
+    known = [card for card in hand if seen >> card & 1]
+    known.sort(reverse=True)
+    secret = not d.game.counts_shown and owner != reader
+    return Zone("hand", owner, "hand", tuple(known), None if secret else len(hand) - len(known))
+
+
+def _middle(d: Deal, seen: int) -> Zone:
+    known = [card for card in d.board if seen >> card & 1]
+    cards: tuple[Card | None, ...]
+    match d.game.layout:
+        case "square":
+            cards = tuple([card if seen >> card & 1 else None for card in d.board])
+        case "pile":
+            cards = tuple(known[-1:])
+        case _:
+            cards = tuple(sorted(known, reverse=True))
+    hidden = len(d.board) - len(known) if d.game.counts_shown else None
+    return Zone(d.game.middle, None, d.game.layout, cards, hidden)
+
+
+def _holding(d: Deal, seat: Seat | None) -> tuple[Say, ...]:
+    if seat is None or not d.hands[seat]:
+        return ()
+    return d.game.holding(d, seat) if d.phase is None else d.phase.holding(d, seat)
+
+
+def resample(d: Deal, seat: Seat | None, rng: Random) -> Deal:
+    """A deal that this reader cannot tell from the true one: what they have not seen changes places at random.
+
+    Cards whose place the seat does not know are permuted; others' sealed choices are chosen anew among the legal ones.
+    The view and the log of `seat` stay the same. Uniform over the placements of the unseen cards.
+    """
+    return d.game.resample(d, seat, rng) or _permute_unseen(d, seat, rng)
+
+
+def _permute_unseen(d: Deal, seat: Seat | None, rng: Random) -> Deal:
+    seen = d.public | (0 if seat is None else d.known[seat])
+    unseen = [card for card in d.game.deck if not seen >> card & 1]
+    faces = rng.sample(unseen, len(unseen))
+    new = dict(zip(unseen, faces, strict=True))
+
+    def moved(cards: Sequence[Card]) -> tuple[Card, ...]:
+        return tuple([new.get(card, card) for card in cards])
+
+    def moved_mask(mask: int) -> int:
+        out = 0
+        for card in cards_in(mask):
+            out |= 1 << new.get(card, card)
+        return out
+
+    e = d.copy()
+    e.asked = None
+    e.stock = tuple(sorted(moved(d.stock)))
+    e.hands = tuple([moved(hand) for hand in d.hands])
+    e.board = moved(d.board)
+    e.dead = moved_mask(d.dead)
+    e.known = tuple([moved_mask(known) for known in d.known])
+    e.log_chain = ()
+    for played, told in d.story():
+        events = [
+            event if event.for_seat(seat) is event else event._replace(cards=moved(event.cards)) for event in told
+        ]
+        e.log_chain = (e.log_chain, played, events)
+    e.told = e.log_chain[2]
+    chosen = [s for s, action in enumerate(d.sealed) if action is not None and s != seat]
+    for other in chosen:
+        e.sealed = tuple([None if s == other else action for s, action in enumerate(e.sealed)])
+        phase = e.phase
+        assert phase is not None
+        sampled = phase.choices(e, other).sample(rng)
+        e.sealed = tuple([sampled if s == other else action for s, action in enumerate(e.sealed)])
+    return e
