@@ -1,0 +1,322 @@
+"""What hands are worth: a rank to read, a number to be quick with, and the hand's name in words.
+
+A `Ranking` compares the hands of one game. Its rank of a hand is a tuple, first the place of the kind of hand (a pair,
+a flush) among the kinds, then the ranks of the cards, most repeated first; the bigger tuple wins. Suits never count.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import combinations_with_replacement
+from typing import Any, Final, NamedTuple
+
+from .cards import DECK, RANKS, Card
+from .words import Say, _
+
+Rank = tuple[int, ...]  # bigger wins, for low hands too
+
+ACE: Final = RANKS.index("A")
+
+HIGH_CARD: Final = "high card"
+PAIR: Final = "one pair"
+TWO_PAIR: Final = "two pair"
+THREE: Final = "three of a kind"
+STRAIGHT: Final = "straight"
+FLUSH: Final = "flush"
+FULL_HOUSE: Final = "full house"
+FOUR: Final = "four of a kind"
+STRAIGHT_FLUSH: Final = "straight flush"
+ROYAL_FLUSH: Final = "royal flush"
+
+# How often each rank is there, most often first.
+SHAPES: Final[Mapping[tuple[int, ...], str]] = {
+    (4, 1): FOUR,
+    (3, 2): FULL_HOUSE,
+    (3, 1, 1): THREE,
+    (2, 2, 1): TWO_PAIR,
+    (2, 1, 1, 1): PAIR,
+    (1, 1, 1, 1, 1): HIGH_CARD,
+    # three cards
+    (3,): THREE,
+    (2, 1): PAIR,
+    (1, 1, 1): HIGH_CARD,
+    # two cards
+    (2,): PAIR,
+    (1, 1): HIGH_CARD,
+}
+
+
+class BadHand(ValueError):
+    """These cards are no hand of this game; the message says what would be."""
+
+
+class Ranking(ABC):
+    """How the hands of one game compare; a fact of the rules, so that equal rankings are equal and hash alike."""
+
+    name: str
+    size: int  # cards in a hand
+
+    @abstractmethod
+    def __call__(self, hand: Sequence[Card]) -> Rank | None:
+        """The rank of a hand, bigger wins; None does not qualify. The cards are taken as they come: see `check`."""
+
+    @property
+    @abstractmethod
+    def number(self) -> Callable[[Sequence[Card]], int]:
+        """`number(hand)` is the hand's place in the order, 0 the worst; equal hands have one place, None has −1."""
+
+    @abstractmethod
+    def words(self, rank: Rank) -> Say:
+        """The hand after “You hold”: `a pair of queens, seven`, `a straight, eight high`."""
+
+    @abstractmethod
+    def shown(self, rank: Rank) -> Say:
+        """The hand in a row beside its cards: `pair of queens`, `straight, eight high`."""
+
+    @abstractmethod
+    def brief(self, rank: Rank) -> Say:
+        """The hand after “Ann’s”: `pair of queens`, `straight`."""
+
+    @abstractmethod
+    def made(self, hand: Sequence[Card]) -> tuple[Card, ...]:
+        """The cards of `hand` that make it what it is, without those beside."""
+
+    @abstractmethod
+    def why(self, better: Rank, worse: Rank) -> tuple[Say, str] | None:
+        """What may surprise in `better` beating `worse`, with its clause; None where the names of the hands say it."""
+
+    def check(self, hand: str | Iterable[int | str]) -> tuple[Card, ...]:
+        """The cards of a hand given as text (`"Qh Qd 7c"`), cards or card numbers; `BadCard` or `BadHand` if none."""
+        given = hand.split() if isinstance(hand, str) else hand
+        cards = tuple([Card.parse(card) if isinstance(card, str) else Card(card) for card in given])
+        for i, card in enumerate(cards):
+            if card not in DECK:
+                raise BadHand(f"{card}, the {card.name}, is no card of the 52 this hand is made of.")
+            if card in cards[:i]:
+                raise BadHand(f"{card} is there twice; a deck has each card once.")
+        if len(cards) != self.size:
+            held = f": {' '.join(map(str, cards))}" if cards else ""
+            raise BadHand(f"A hand here has {self.size} cards, not {len(cards)}{held}.")
+        return cards
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {field: value for field, value in vars(self).items() if field != "number"}  # found anew where it arrives
+
+
+@dataclass(frozen=True)
+class Poker(Ranking):
+    """Hands told apart by their kinds: pairs, straights, flushes."""
+
+    name: str
+    size: int
+    kinds: tuple[str, ...]  # those that exist, from the worst
+    clause: str  # that puts the kinds in order
+    tie_clause: str  # that decides between two of a kind
+    wheel: bool = True  # the ace may be the bottom of a straight
+
+    def __call__(self, hand: Sequence[Card]) -> Rank:
+        times_and_ranks = _most_repeated_first([card.rank for card in hand])
+        ranks = [rank for times, rank in times_and_ranks]
+        straight_to = self._straight_to(ranks) if STRAIGHT in self.kinds else None
+        flush = FLUSH in self.kinds and len({card.suit for card in hand}) == 1
+        if straight_to is not None:
+            royal = flush and straight_to == ACE and ROYAL_FLUSH in self.kinds
+            return self._rank(ROYAL_FLUSH if royal else STRAIGHT_FLUSH if flush else STRAIGHT, straight_to)
+        if flush:
+            return self._rank(FLUSH, *ranks)
+        return self._rank(SHAPES[tuple([times for times, rank in times_and_ranks])], *ranks)
+
+    def _straight_to(self, ranks: list[int]) -> int | None:
+        """The highest rank of a straight: the ace is high, or low as the bottom; no wrapping round (GU5, C23)."""
+        if len(ranks) == self.size and ranks[0] - ranks[-1] == self.size - 1:
+            return ranks[0]
+        if self.wheel and ranks == [ACE, *reversed(range(self.size - 1))]:
+            return ranks[1]
+        return None
+
+    def _rank(self, kind: str, *ranks: int) -> Rank:
+        return (self.kinds.index(kind), *ranks)
+
+    def kind(self, rank: Rank) -> str:
+        """What kind of hand it is: `one pair`, `full house`."""
+        return self.kinds[rank[0]]
+
+    @cached_property
+    def number(self) -> Callable[[Sequence[Card]], int]:
+        return _numbering(self)
+
+    def words(self, rank: Rank) -> Say:
+        kind = self.kind(rank)
+        return _named(WITH_SIDE_CARD.get((self.size, kind)) or NAMES[kind].held, rank)
+
+    def shown(self, rank: Rank) -> Say:
+        return _named(NAMES[self.kind(rank)].shown, rank)
+
+    def brief(self, rank: Rank) -> Say:
+        return _named(NAMES[self.kind(rank)].brief, rank)
+
+    def made(self, hand: Sequence[Card]) -> tuple[Card, ...]:
+        kind = self.kind(self(hand))
+        if kind in (STRAIGHT, FLUSH, STRAIGHT_FLUSH, ROYAL_FLUSH):
+            return tuple(hand)
+        if kind == HIGH_CARD:
+            return (max(hand),)
+        ranks = [card.rank for card in hand]
+        return tuple([card for card in hand if ranks.count(card.rank) > 1])
+
+    def why(self, better: Rank, worse: Rank) -> tuple[Say, str] | None:
+        kind, beaten = self.kind(better), self.kind(worse)
+        if kind != beaten:
+            surprise = SURPRISES.get((self.size, kind, beaten))
+            return (Say(surprise), self.clause) if surprise else None
+        if better == worse:
+            return None
+        if kind in (STRAIGHT, STRAIGHT_FLUSH) and worse[1] == self.size - 2:
+            return Say(LOWEST_STRAIGHT[self.size]), self.tie_clause
+        if self.shown(better) != self.shown(worse):
+            return None
+        winner, loser = next((a, b) for a, b in zip(better, worse, strict=True) if a != b)
+        text = _("Both have {hand}; the {winner} beats the {loser}.")
+        hand = _named(NAMES[kind].held, better)
+        return Say(text, hand=hand, winner=Say(ONE[winner]), loser=Say(ONE[loser])), self.tie_clause
+
+
+def _most_repeated_first(ranks: Sequence[int]) -> list[tuple[int, int]]:
+    """How often each rank is there, and the rank: most often first, then the highest."""
+    return sorted([(ranks.count(rank), rank) for rank in set(ranks)], reverse=True)
+
+
+# The rankings
+
+
+HIGH5_KINDS: Final = (
+    HIGH_CARD,
+    PAIR,
+    TWO_PAIR,
+    THREE,
+    STRAIGHT,
+    FLUSH,
+    FULL_HOUSE,
+    FOUR,
+    STRAIGHT_FLUSH,
+    ROYAL_FLUSH,
+)
+GUTS3_KINDS: Final[Mapping[str, tuple[str, ...]]] = {  # by `three_rank`
+    "standard": (HIGH_CARD, PAIR, FLUSH, STRAIGHT, THREE, STRAIGHT_FLUSH),  # GU4
+    "flush_first": (HIGH_CARD, PAIR, STRAIGHT, FLUSH, THREE, STRAIGHT_FLUSH),  # GU20
+    "no_straights_flushes": (HIGH_CARD, PAIR, THREE),  # GU20
+}
+
+
+@cache
+def guts3_by(wheel: bool = True, three_rank: str = "standard") -> Poker:
+    """Three-card Guts as announced; without straights it does not matter whether the ace goes below them."""
+    kinds = GUTS3_KINDS[three_rank]
+    clause = "GU4" if three_rank == "standard" else "GU20"
+    return Poker("guts3", 3, kinds, clause, tie_clause="GU5", wheel=wheel or STRAIGHT not in kinds)
+
+
+high5: Final = Poker("high5", 5, HIGH5_KINDS, clause="C23", tie_clause="C23")
+guts3: Final = guts3_by()
+guts2: Final = Poker("guts2", 2, (HIGH_CARD, PAIR), clause="GU6", tie_clause="GU6")
+
+
+# Numbers
+
+
+@cache
+def _numbering(ranking: Poker) -> Callable[[Sequence[Card]], int]:
+    """The function that finds a hand's place: the weights of its cards added up, in whatever order, tell the hand.
+
+    A card weighs 5 to the power of its rank, so that a sum of up to four of each reads as a numeral of base 5, and
+    above that one count for its suit. The sum of a flush stands in one dict; of all else the ranks stand in another.
+    """
+    size = ranking.size
+    mixed: dict[int, Rank] = {}
+    suited: dict[int, Rank] = {}
+    for ranks in combinations_with_replacement(range(len(RANKS)), size):
+        if ranks.count(ranks[0]) == 5:
+            continue
+        total = sum([5**rank for rank in ranks])
+        mixed[total] = ranking([DECK[rank * 4 + i % 4] for i, rank in enumerate(ranks)])
+        if len(set(ranks)) == size:
+            suited[total] = ranking([DECK[rank * 4] for rank in ranks])
+    place = {rank: i for i, rank in enumerate(sorted({*mixed.values(), *suited.values()}))}
+    flushes = {total + (size << 32 + 4 * suit): place[rank] for total, rank in suited.items() for suit in range(4)}
+    others = {total: place[rank] for total, rank in mixed.items()}
+    weight = [5**card.rank + (1 << 32 + 4 * card.suit) for card in DECK]
+    ranks_only = (1 << 32) - 1
+
+    def number(hand: Sequence[Card]) -> int:
+        total = 0
+        for card in hand:
+            total += weight[card]
+        return flushes[total] if total in flushes else others[total & ranks_only]
+
+    return number
+
+
+# Names of hands
+
+
+class Name(NamedTuple):
+    """A kind of hand in words: after “You hold”, in a row beside its cards, and after “Ann’s”."""
+
+    held: str
+    shown: str
+    brief: str
+
+
+# {high} is the first rank, {ranks} the same in the plural, {others} the second in the plural, {side} the last.
+NAMES: Final[Mapping[str, Name]] = {
+    HIGH_CARD: Name(_("{high} high"), _("{high} high"), _("{high} high")),
+    PAIR: Name(_("a pair of {ranks}"), _("pair of {ranks}"), _("pair of {ranks}")),
+    TWO_PAIR: Name(_("two pair, {ranks} and {others}"), _("two pair, {ranks} and {others}"), _("two pair")),
+    THREE: Name(_("three {ranks}"), _("three {ranks}"), _("three {ranks}")),
+    STRAIGHT: Name(_("a straight, {high} high"), _("straight, {high} high"), _("straight")),
+    FLUSH: Name(_("a flush, {high} high"), _("flush, {high} high"), _("flush")),
+    FULL_HOUSE: Name(_("a full house, {ranks} over {others}"), _("full house, {ranks} over {others}"), _("full house")),
+    FOUR: Name(_("four {ranks}"), _("four {ranks}"), _("four {ranks}")),
+    STRAIGHT_FLUSH: Name(_("a straight flush, {high} high"), _("straight flush, {high} high"), _("straight flush")),
+    ROYAL_FLUSH: Name(_("a royal flush"), _("royal flush"), _("royal flush")),
+}
+WITH_SIDE_CARD: Final[Mapping[tuple[int, str], str]] = {  # a small hand with one card beside names it
+    (3, PAIR): _("a pair of {ranks}, {side}"),
+    (2, HIGH_CARD): _("{high} high, {side}"),
+}
+# fmt: off
+ONE: Final = (
+    _("two"), _("three"), _("four"), _("five"), _("six"), _("seven"), _("eight"), _("nine"), _("ten"),
+    _("jack"), _("queen"), _("king"), _("ace"),
+)
+SEVERAL: Final = (
+    _("twos"), _("threes"), _("fours"), _("fives"), _("sixes"), _("sevens"), _("eights"), _("nines"), _("tens"),
+    _("jacks"), _("queens"), _("kings"), _("aces"),
+)
+# fmt: on
+
+
+def _named(text: str, rank: Rank) -> Say:
+    """A hand's name with its ranks put in, those that the name has a place for."""
+    first, second, last = rank[1], rank[min(2, len(rank) - 1)], rank[-1]
+    words = {"high": ONE[first], "ranks": SEVERAL[first], "others": SEVERAL[second], "side": ONE[last]}
+    fields: dict[str, Any] = {name: Say(word) for name, word in words.items() if f"{{{name}}}" in text}
+    return Say(text, **fields)
+
+
+# Why one beats the other
+
+
+SURPRISES: Final[Mapping[tuple[int, str, str], str]] = {  # for whoever is used to five cards (C23), or to GU4
+    (3, STRAIGHT, FLUSH): _("With three cards a straight beats a flush."),
+    (3, THREE, STRAIGHT): _("With three cards three of a kind beats a straight."),
+    (3, THREE, FLUSH): _("With three cards three of a kind beats a flush."),
+    (3, FLUSH, STRAIGHT): _("As announced, a flush beats a straight."),
+}
+LOWEST_STRAIGHT: Final[Mapping[int, str]] = {
+    3: _("A-2-3 is the lowest straight."),
+    5: _("5-4-3-2-A is the lowest straight."),
+}
