@@ -479,6 +479,10 @@ def why(ranking: Poker, better: str, worse: str) -> tuple[str, str] | None:
         (guts3, "Qh Qd Kc", "Qs Qc Td", "Both have a pair of queens; the king beats the ten.", "GU5"),
         (guts3, "Ah 9h 4h", "As 9s 3s", "Both have a flush, ace high; the four beats the three.", "GU5"),
         (guts2, "As 5d", "Ah 4c", "Both have ace high; the five beats the four.", "GU6"),
+        (guts3, "Kh 9h 4h", "Js 9s 4s", "The king beats the jack.", "GU5"),
+        (high5, "9h 8d 7c 6s 5h", "8s 7h 6d 5c 4s", "The nine beats the eight.", "C23"),
+        (high5, "Jh Jd 9h 9s 3c", "Js Jc 8c 8d Ac", "The nine beats the eight.", "C23"),
+        (high5, "Qh Qd Qs 7s 7c", "Js Jc Jd 8c 8d", "The queen beats the jack.", "C23"),
         (high5, "6h 5d 4c 3s 2h", "As 5h 4d 3c 2s", "5-4-3-2-A is the lowest straight.", "C23"),
         (high5, "Qh Qd 9c 8s 7h", "Qs Qc 9d 8c 6s", "Both have a pair of queens; the seven beats the six.", "C23"),
         (
@@ -501,12 +505,12 @@ def test_a_surprise_at_the_showdown_is_explained(
     [
         (guts3, "Qh Qd 7c", "Jh Jd Ac"),
         (guts3, "Qh Qd 7c", "Ah Kd 4c"),
-        (guts3, "9h 8d 7c", "8h 7d 6c"),
+        (guts3, "9h 9d 9c", "8h 8d 8c"),
         (guts2, "2h 2d", "Ah Kd"),
         (high5, "Ah 9h 7h 4h 2h", "9h 8d 7c 6s 5h"),
         (high5, "9h 8d 7c 6s 5h", "2h 2d 2c Ks 9s"),
         (high5, "As Ks Qs Js Ts", "Kh Qh Jh Th 9h"),
-        (high5, "Jh Jd 9h 9s 3c", "Js Jc 8c 8d Ac"),
+        (high5, "Ah 9d 7c 4h 2h", "Ks Qd 7h 4s 2s"),
     ],
 )
 def test_what_the_names_say_needs_no_explanation(ranking: Poker, better: str, worse: str) -> None:

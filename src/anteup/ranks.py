@@ -86,7 +86,7 @@ class Ranking(ABC):
 
     @abstractmethod
     def why(self, better: Rank, worse: Rank) -> tuple[Say, str] | None:
-        """What may surprise in `better` beating `worse`, with its clause; None where the names of the hands say it."""
+        """What may surprise in `better` beating `worse`, with its clause; None where their brief names say it."""
 
     def check(self, hand: str | Iterable[int | str]) -> tuple[Card, ...]:
         """The cards of a hand given as text (`"Qh Qd 7c"`), cards or card numbers; `BadCard` or `BadHand` if none."""
@@ -172,16 +172,15 @@ class Poker(Ranking):
         if kind != beaten:
             surprise = SURPRISES.get((self.size, kind, beaten))
             return (Say(surprise), self.clause) if surprise else None
-        if better == worse:
+        if better == worse or self.brief(better) != self.brief(worse):
             return None
         if kind in (STRAIGHT, STRAIGHT_FLUSH) and worse[1] == self.size - 2:
             return Say(LOWEST_STRAIGHT[self.size]), self.tie_clause
+        winner, loser = next((Say(ONE[a]), Say(ONE[b])) for a, b in zip(better, worse, strict=True) if a != b)
         if self.shown(better) != self.shown(worse):
-            return None
-        winner, loser = next((a, b) for a, b in zip(better, worse, strict=True) if a != b)
+            return Say(_("The {winner} beats the {loser}."), winner=winner, loser=loser), self.tie_clause
         text = _("Both have {hand}; the {winner} beats the {loser}.")
-        hand = _named(NAMES[kind].held, better)
-        return Say(text, hand=hand, winner=Say(ONE[winner]), loser=Say(ONE[loser])), self.tie_clause
+        return Say(text, hand=_named(NAMES[kind].held, better), winner=winner, loser=loser), self.tie_clause
 
 
 def _most_repeated_first(ranks: Sequence[int]) -> list[tuple[int, int]]:
