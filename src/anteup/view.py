@@ -223,13 +223,6 @@ def _permute_unseen(d: Deal, seat: Seat | None, rng: Random) -> Deal:
     e.board = moved(d.board)
     e.dead = moved_mask(d.dead)
     e.known = tuple([moved_mask(known) for known in d.known])
-    e.log_chain = ()
-    for played, told in d.story():
-        events = [
-            event if event.for_seat(seat) is event else event._replace(cards=moved(event.cards)) for event in told
-        ]
-        e.log_chain = (e.log_chain, played, events)
-    e.told = e.log_chain[2]
     chosen = [s for s, action in enumerate(d.sealed) if action is not None and s != seat]
     for other in chosen:
         e.sealed = tuple([None if s == other else action for s, action in enumerate(e.sealed)])
@@ -237,4 +230,18 @@ def _permute_unseen(d: Deal, seat: Seat | None, rng: Random) -> Deal:
         assert phase is not None
         sampled = phase.choices(e, other).sample(rng)
         e.sealed = tuple([sampled if s == other else action for s, action in enumerate(e.sealed)])
+    story = []
+    sealed = {s: e.sealed[s] for s in chosen}
+    for played, told in reversed(list(d.story())):  # the last first: what a seat has sealed is what it played last
+        if played is not None:
+            who, action = played
+            played = who, sealed.pop(who, None) or action._replace(cards=moved(action.cards))
+        events = [
+            event if event.for_seat(seat) is event else event._replace(cards=moved(event.cards)) for event in told
+        ]
+        story.append((played, events))
+    e.log_chain = ()
+    for played, events in reversed(story):
+        e.log_chain = (e.log_chain, played, events)
+    e.told = e.log_chain[2]
     return e
