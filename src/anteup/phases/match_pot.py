@@ -126,8 +126,8 @@ class MatchPot(Phase):
         for seat, bill in bills:
             chips = self.stake.affordable(d, seat, bill)
             if chips:
-                clause = clause if chips == bill <= d.stacks[seat] else "C4"
-                d.pay(seat, chips, clause, PAYS_NEXT if chips <= d.stacks[seat] else OWES_NEXT)
+                covered = chips == bill <= d.stacks[seat]
+                d.pay(seat, chips, clause if covered else "C4", PAYS_NEXT if chips <= d.stacks[seat] else OWES_NEXT)
 
     def all_out(self, d: Deal) -> None:
         """GU14, GU15: the pot stays; by the wimp rule the best hand that dropped pays."""

@@ -65,11 +65,11 @@ class Stake:
 
     def affordable(self, d: Deal, seat: Seat, bill: int) -> int:
         """What a seat pays of a bill: what it has, or all of it where debts are allowed (C4)."""
-        return bill if self.short == "iou" else min(bill, d.stacks[seat])
+        return bill if self.short == "iou" else min(bill, max(d.stacks[seat], 0))
 
     def winnable(self, d: Deal, seat: Seat, part: int) -> int:
         """What a seat takes of its part at a showdown (C4)."""
-        return min(part, d.stacks[seat]) if self.is_capped(d, seat) else part
+        return min(part, max(d.stacks[seat], 0)) if self.is_capped(d, seat) else part
 
     def wimp_owes(self, d: Deal) -> int:
         """GU15: all antes of this deal's players, or L."""
