@@ -199,7 +199,7 @@ class whole(Option[int]):
         return _read_whole(self, said, self.low, self.high, False)
 
     def schema(self) -> dict[str, Any]:
-        return {"type": "integer", "minimum": self.low} | ({"maximum": self.high} if self.high is not None else {})
+        return _whole_schema(self.low, self.high)
 
     def form(self) -> dict[str, Any]:
         return {"number": {"least": self.low, "most": self.high, "none": None}}
@@ -231,8 +231,7 @@ class whole_or_none(Option[int | None]):
         return None if _text(said) == "none" else _read_whole(self, said, self.low, self.high, True)
 
     def schema(self) -> dict[str, Any]:
-        number = {"type": "integer", "minimum": self.low} | ({"maximum": self.high} if self.high is not None else {})
-        return {"anyOf": [number, {"type": "null"}], "default": self.default}
+        return {"anyOf": [_whole_schema(self.low, self.high), {"type": "null"}], "default": self.default}
 
     def form(self) -> dict[str, Any]:
         return {"number": {"least": self.low, "most": self.high, "none": Say(self.none).json()}}
@@ -244,17 +243,23 @@ class whole_or_none(Option[int | None]):
 LARGEST = 1_000_000_000  # chips; enough for any table, and far from where other software loses digits
 
 
+def _whole_schema(low: int, high: int | None) -> dict[str, Any]:
+    return {"type": "integer", "minimum": low, "maximum": LARGEST if high is None else high}
+
+
 def _read_whole(option: Option[Any], said: object, low: int, high: int | None, none: bool) -> int:
     text = _text(said)
-    if text.isascii() and text.isdecimal() and len(text) < 12 and low <= int(text) <= (high or LARGEST):
+    most = LARGEST if high is None else high
+    number = text.isascii() and text.isdecimal()
+    if number and len(text) < 12 and low <= int(text) <= most:
         return int(text)
     sentence = {
         (False, False): _("{name}={said} cannot be: a whole number from {low}."),
         (False, True): _("{name}={said} cannot be: a whole number from {low} to {high}."),
         (True, False): _("{name}={said} cannot be: a whole number from {low}, or none."),
         (True, True): _("{name}={said} cannot be: a whole number from {low} to {high}, or none."),
-    }[none, high is not None]
-    raise BadOption(Say(sentence, name=option.name, said=text[:40], low=low, high=high), option.clause)
+    }[none, number or high is not None]
+    raise BadOption(Say(sentence, name=option.name, said=text[:40], low=low, high=most), option.clause)
 
 
 class Announced:
@@ -269,7 +274,7 @@ class Announced:
     def __init_subclass__(cls) -> None:
         cls.options = cls.options | {k: o for k, o in vars(cls).items() if isinstance(o, Option)}
 
-    def __init__(self, **said: object) -> None:
+    def __init__(self, /, **said: object) -> None:
         for name in said:
             if name not in self.options:
                 raise BadOption(
