@@ -168,4 +168,7 @@ class Pausing(Chance):
     def pick(self, n: int) -> int:
         if not self.picks:
             raise NeedChance(n)
-        return self.picks.pop(0)
+        k = self.picks.pop(0)
+        if not 0 <= k < n:
+            raise LookupError(f"The pick given is {k}; one of 0..{n - 1} is due.")
+        return k
