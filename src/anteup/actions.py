@@ -65,7 +65,7 @@ class Action(NamedTuple):
         word, *rest = text.split() or [""]
         if word not in VERBS:
             raise Illegal(Say(_("“{word}” is nothing one can do at this table."), word=word[:40]))
-        numbers = [int(part) for part in rest[:1] if part.isascii() and part.isdecimal() and len(part) < 10]
+        numbers = [int(part) for part in rest[:1] if part.isascii() and part.isdecimal() and len(part) < 13]
         try:
             return Action(word, numbers[0] if numbers else 0, Card.parse_all(rest[len(numbers) :]))
         except BadCard as wrong:
