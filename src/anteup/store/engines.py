@@ -1,0 +1,95 @@
+"""Where a journal may lie, a SQLite file or a PostgreSQL database, and how each is spoken to."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import Connection, Double, cast, event, extract, func, make_url, select
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+WRITES: Final = {"anteup_writes": True}
+PATIENCE: Final = 20.0  # seconds that a write to a SQLite file waits for another process's
+_EPOCH: Final = select(cast(extract("epoch", func.clock_timestamp()), Double))
+
+# At its chattiest it writes down all that it is handed: entries, and the secrets of deals.
+logging.getLogger("aiosqlite").setLevel(logging.WARNING)
+
+
+def engine_at(url: str) -> AsyncEngine:
+    """The database at a plain address: `sqlite:///file`, `sqlite:////folder/file` or `postgresql://…`.
+
+    A SQLite file and its folder are made if they are not there, for their owner alone. Any other address is a
+    ValueError, which does not repeat it: it may hold a password.
+    """
+    try:
+        address = make_url(url)
+    except (ArgumentError, ValueError):
+        raise ValueError("A journal’s address looks like sqlite:///file or postgresql://host/name.") from None
+    match address.drivername:
+        case "sqlite" if address.database and not address.database.startswith(":") and not address.query:
+            return _sqlite(Path(address.database))
+        case "sqlite":
+            raise ValueError("A SQLite journal is a file, without options: sqlite:///file or sqlite:////folder/file.")
+        case "postgresql":
+            # pool_pre_ping: a server restarted between two actions costs neither.
+            driver = address.set(drivername="postgresql+psycopg")
+            return create_async_engine(driver, hide_parameters=True, pool_pre_ping=True)
+        case other:
+            raise ValueError(f"A journal lies at sqlite:///file or postgresql://host/name, not in {other}.")
+
+
+async def clock(connection: AsyncConnection) -> float:
+    """The database’s clock in epoch seconds, the same for all its workers; a SQLite file has this machine’s."""
+    if connection.dialect.name == "sqlite":
+        return time.time()
+    return float((await connection.execute(_EPOCH)).scalar_one())
+
+
+def _sqlite(file: Path) -> AsyncEngine:
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+    _write_ahead(file)
+    engine = create_async_engine(
+        f"sqlite+aiosqlite:///{file}",
+        hide_parameters=True,
+        connect_args={"timeout": PATIENCE, "isolation_level": None},  # transactions begin below, not in the driver
+    )
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def settle(connection: Any, _: object) -> None:
+        cursor = connection.cursor()
+        # In WAL mode a commit is in the hands of the operating system before it is acknowledged, so it survives
+        # kill -9 of this process. A power cut may take the last seconds, never the journal’s order. FULL would wait
+        # for the disk at every commit.
+        cursor.execute("PRAGMA synchronous = NORMAL")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def begin(connection: Connection) -> None:
+        # A transaction that begins by reading may be refused the pen later; one that will write asks for it at once.
+        writes = connection.get_execution_options().get("anteup_writes")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+def _write_ahead(file: Path) -> None:
+    """Put the file into WAL mode, in which it stays: nobody who reads waits for the one who writes."""
+    latest = time.monotonic() + PATIENCE
+    with closing(sqlite3.connect(file)) as connection:
+        while True:
+            try:
+                connection.execute("PRAGMA journal_mode = WAL")
+                return
+            except sqlite3.OperationalError as error:
+                # Of workers that start together SQLite turns some away at once, whatever their timeout.
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > latest:
+                    raise
+                time.sleep(0.01)

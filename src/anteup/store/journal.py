@@ -1,0 +1,195 @@
+"""The journal of every table: numbered entries, written once and never changed."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from functools import wraps
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from anteup.store import schema
+from anteup.store.engines import WRITES, clock, engine_at
+from anteup.store.errors import clearly
+from anteup.store.pen import Pen
+from anteup.store.writer import Line, Writer
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class TableRow(NamedTuple):
+    """A table as the store lists it. Times are epoch seconds by the database’s clock."""
+
+    code: str
+    head: int
+    due: float | None
+    created: float
+    changed: float
+
+
+def _to_the_end(
+    ask: Callable[Concatenate[Store, P], Coroutine[Any, Any, T]],
+) -> Callable[Concatenate[Store, P], Coroutine[Any, Any, T]]:
+    """Let a question to the database run to its end, though whoever asked may leave.
+
+    A SQLite transaction that is cut off halfway keeps its lock, and everybody else waits.
+    """
+
+    @wraps(ask)
+    async def asked(store: Store, /, *args: P.args, **more: P.kwargs) -> T:
+        task = asyncio.create_task(ask(store, *args, **more))
+        store._asked.add(task)
+        task.add_done_callback(store._asked.discard)
+        return await asyncio.shield(task)
+
+    return asked
+
+
+class Store:
+    """All tables’ journals in one database, shared by any number of workers; the primary key (table, n) is the judge.
+
+    A worker holds one Store, in the event loop that opened it. What `append` and `create` acknowledge survives
+    kill -9 of the worker, and on PostgreSQL a power cut too. Failures are StoreErrors with a sentence.
+    """
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        """Only `open` makes a Store: it sees to the schema first."""
+        self._engine = engine
+        self._asked: set[asyncio.Task[Any]] = set()
+        self._pen = Pen(engine)
+        self._writer = Writer(self._pen.write)
+
+    @classmethod
+    async def open(cls, url: str) -> Store:
+        """Open the journal at `sqlite:///file`, `sqlite:////folder/file` or `postgresql://…`, and lay it out if new.
+
+        Any other address is a ValueError. An older schema is migrated, a newer one refused with a StoreError.
+        """
+        with clearly("The journal could not be opened"):
+            engine = engine_at(url)
+            settling = asyncio.create_task(_settle(engine))
+            try:
+                await asyncio.shield(settling)
+            except BaseException:
+                await asyncio.wait([settling])
+                await engine.dispose()
+                raise
+        return cls(engine)
+
+    async def close(self) -> None:
+        """Write what still waits, then let go of the database."""
+        await self._writer.close()
+        if self._asked:
+            await asyncio.wait(self._asked)
+        await self._engine.dispose()
+
+    async def now(self) -> float:
+        """The database’s clock in epoch seconds; a SQLite file has this machine’s."""
+        if self._engine.dialect.name == "sqlite":
+            return time.time()
+        return await self._database_time()
+
+    async def create(self, table: str, entry: dict[str, Any], due: float | None) -> bool:
+        """Open a new table with entry 0. False: the name is taken."""
+        return await self.append(table, 0, entry, due)
+
+    async def append(
+        self, table: str, n: int, entry: dict[str, Any], due: float | None, snapshot: dict[str, Any] | None = None
+    ) -> bool:
+        """Write entry n, when the table is next due, and perhaps its state after n. True: committed.
+
+        False: entry n was there already, and nothing is written; read the tail and judge anew. An n that would leave
+        a gap is a ValueError. After a StoreError, or when the waiting is cancelled, the entry may or may not be
+        written: the tail tells.
+        """
+        state = None if snapshot is None else _text(snapshot)
+        return await self._writer.add(Line(table, n, _text(entry), due, state))
+
+    @_to_the_end
+    async def head(self, table: str) -> int | None:
+        """The number of the newest entry. None: no such table."""
+        async with self._reading() as connection:
+            return await connection.scalar(select(schema.tables.c.head).where(schema.tables.c.code == table))
+
+    @_to_the_end
+    async def tail(self, table: str, after: int = -1) -> list[tuple[int, dict[str, Any]]]:
+        """The entries after number `after`, in order."""
+        async with self._reading() as connection:
+            return await self._after(connection, table, after)
+
+    @_to_the_end
+    async def load(self, table: str) -> tuple[int, dict[str, Any] | None, list[tuple[int, dict[str, Any]]]] | None:
+        """The newest snapshot (the number of its entry, the state) and the entries after it. None: no such table.
+
+        A table without a snapshot answers -1, None and all its entries.
+        """
+        rows = schema.snapshots.c
+        async with self._reading() as connection:
+            found = (await connection.execute(select(rows.n, rows.state).where(rows.code == table))).first()
+            n, state = (found.n, json.loads(found.state)) if found else (-1, None)
+            # What is committed between the two readings can only lengthen the tail: entries are never taken away.
+            tail = await self._after(connection, table, n)
+        return (n, state, tail) if found or tail else None
+
+    @_to_the_end
+    async def due(self, now: float, limit: int = 100) -> list[str]:
+        """The tables whose time has come, the longest overdue first."""
+        rows = schema.tables.c
+        waiting = select(rows.code).where(rows.due <= now).order_by(rows.due, rows.code).limit(limit)
+        async with self._reading() as connection:
+            return list(await connection.scalars(waiting))
+
+    @_to_the_end
+    async def tables(self, since: float | None = None) -> list[TableRow]:
+        """All tables, or those that changed at `since` or later; the last changed first."""
+        rows = schema.tables.c
+        listed = select(rows.code, rows.head, rows.due, rows.created, rows.changed)
+        if since is not None:
+            listed = listed.where(rows.changed >= since)
+        async with self._reading() as connection:
+            found = await connection.execute(listed.order_by(rows.changed.desc(), rows.code))
+            return [TableRow(*row) for row in found]
+
+    @_to_the_end
+    async def secret(self, table: str, deal: int) -> bytes:
+        """The 32 bytes that a deal’s chances come from (C9), the same for every worker, stored before they are told."""
+        rows = schema.secrets.c
+        async with self._reading() as connection:
+            stored: bytes | None = await connection.scalar(
+                select(rows.secret).where(rows.code == table, rows.deal == deal)
+            )
+        return stored if stored is not None else await self._pen.secret(table, deal)
+
+    @_to_the_end
+    async def _database_time(self) -> float:
+        async with self._reading() as connection:
+            return await clock(connection)
+
+    @asynccontextmanager
+    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+        with clearly("The journal could not be read"):
+            async with self._engine.connect() as connection:
+                yield connection
+
+    async def _after(self, connection: AsyncConnection, table: str, n: int) -> list[tuple[int, dict[str, Any]]]:
+        rows = schema.entries.c
+        found = await connection.execute(
+            select(rows.n, rows.entry).where(rows.code == table, rows.n > n).order_by(rows.n)
+        )
+        return [(row.n, json.loads(row.entry)) for row in found]
+
+
+async def _settle(engine: AsyncEngine) -> None:
+    async with engine.execution_options(**WRITES).begin() as connection:
+        await schema.settle(connection)
+
+
+def _text(entry: dict[str, Any]) -> str:
+    """JSON in ASCII alone: a name may hold what no database’s text may, such as half of a surrogate pair."""
+    return json.dumps(entry, separators=(",", ":"), allow_nan=False)

@@ -1,0 +1,41 @@
+"""Ways into a store for the tests: by its own door, and behind its back."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event
+
+from anteup.store import Store
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncIterator[Store]:
+    store = await Store.open(url)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+@contextmanager
+def behind(url: str) -> Iterator[Connection]:
+    """The same database without the store, in one transaction."""
+    engine = create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
+    try:
+        with engine.begin() as connection:
+            yield connection
+    finally:
+        engine.dispose()
+
+
+@contextmanager
+def at_commit(do: Any) -> Iterator[None]:
+    """Call `do(connection)` just before each commit of any engine; only what writes commits."""
+    event.listen(Engine, "commit", do)
+    try:
+        yield
+    finally:
+        event.remove(Engine, "commit", do)

@@ -1,0 +1,91 @@
+"""A journal’s address is plain, and its file is for its owner alone."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from anteup.store import Store, StoreError
+from tests.store.opened import opened
+
+
+@pytest.mark.parametrize(
+    ("address", "sentence"),
+    [
+        ("mysql://host/name", "A journal lies at sqlite:///file or postgresql://host/name, not in mysql."),
+        ("postgresql+asyncpg://host/name", "not in postgresql+asyncpg"),
+        ("sqlite+aiosqlite:///file", "not in sqlite+aiosqlite"),
+        ("sqlite://", "A SQLite journal is a file"),
+        ("sqlite:///:memory:", "A SQLite journal is a file"),
+        ("sqlite:///file?mode=ro", "without options"),
+        ("journal.db", "A journal’s address looks like sqlite:///file or postgresql://host/name."),
+        ("", "address looks like"),
+        ("postgresql://host:port/name", "address looks like"),
+    ],
+)
+def test_any_other_address_is_refused_with_what_would_be_right(
+    address: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(ValueError) as refused:
+        asyncio.run(Store.open(address))
+    assert sentence in str(refused.value)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_refused_address_is_not_repeated_for_it_may_hold_a_password() -> None:
+    for address in ("mysql://me:hunter2@host/name", "postgresql://me:hunter2@host:port/name", "me:hunter2@host"):
+        with pytest.raises(ValueError) as refused:
+            asyncio.run(Store.open(address))
+        assert "hunter2" not in str(refused.value)
+
+
+def test_folders_and_file_are_made_for_their_owner_alone(tmp_path: Path) -> None:
+    file = tmp_path / "a" / "b c" / "100% ŵ.db"
+
+    async def play() -> None:
+        async with opened(f"sqlite:///{file}") as store:
+            await store.create("t", {}, None)
+            modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in file.parent.iterdir()}
+            assert modes == {file.name: 0o600, f"{file.name}-wal": 0o600, f"{file.name}-shm": 0o600}
+
+    before = os.umask(0o000)
+    try:
+        asyncio.run(play())
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
+    assert [path.name for path in file.parent.iterdir()] == [file.name]  # closed, it is one file
+
+
+def test_three_slashes_are_a_file_beside_you(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    async def play() -> None:
+        async with opened("sqlite:///here.db") as store:
+            assert await store.create("t", {}, None)
+
+    asyncio.run(play())
+    assert (tmp_path / "here.db").is_file()
+
+
+def test_what_is_no_journal_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "letter").write_text("Dear all, on Friday we play Guts. " * 100)
+    (tmp_path / "folder").mkdir()
+    for name, reason in [
+        ("letter", "file is not a database"),
+        ("folder", "Is a directory"),
+        ("letter/below", "File exists|Not a directory"),
+    ]:
+        with pytest.raises(StoreError, match=rf"^The journal could not be opened: .*({reason}).*\.$"):
+            asyncio.run(Store.open(f"sqlite:///{tmp_path}/{name}"))
+
+
+def test_a_server_that_is_not_there_is_told_in_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match=r"^The journal could not be opened: .*connection.* failed") as refused:
+        asyncio.run(Store.open(f"postgresql://me:hunter2@/name?host={tmp_path}"))
+    assert "hunter2" not in str(refused.value)
