@@ -129,6 +129,7 @@ class Guts(Game):
                 ante_again=self.all_out == "ante_again",
                 split_ties=self.tie_best == "split",
                 only_worst=self.losers == "worst",
+                matchers_excused=self.antes == "all_but_matchers",
                 kitty=self.kitty,
                 kitty_pushes=self.kitty_tie == "pushes",
             ),

@@ -53,8 +53,8 @@ class MatchPot(Phase):
     """Those who are in show; the best takes the stake and the others match it.
 
     `best` ranks the hands; when all are out everyone may have to `ante_again` (GU14); `split_ties` or leave the pot;
-    `only_worst` of the losers pays (GU16); `kitty` is off, always or lone, and lies in the middle (GU17);
-    `kitty_pushes`: level with it one neither wins nor pays.
+    `only_worst` of the losers pays (GU16); `matchers_excused` from the next ante (C5); `kitty` is off, always or lone,
+    and lies in the middle (GU17); `kitty_pushes`: level with it one neither wins nor pays.
     """
 
     def __init__(
@@ -66,6 +66,7 @@ class MatchPot(Phase):
         ante_again: bool = False,
         split_ties: bool = True,
         only_worst: bool = False,
+        matchers_excused: bool = False,
         kitty: str = "off",
         kitty_pushes: bool = False,
     ) -> None:
@@ -75,6 +76,7 @@ class MatchPot(Phase):
         self.ante_again = ante_again
         self.split_ties = split_ties
         self.only_worst = only_worst
+        self.matchers_excused = matchers_excused
         self.kitty = kitty
         self.kitty_pushes = kitty_pushes
 
@@ -91,15 +93,15 @@ class MatchPot(Phase):
             self.showdown(d, ins)
 
     def showdown(self, d: Deal, ins: Sequence[Seat]) -> None:
-        ranks = self.show(d, ins)
+        ranks = self.show(d, ins, self.clauses.shows)
         top = max(ranks.values())
         winners = [seat for seat in ins if ranks[seat] == top]
         payers = [seat for seat in ins if ranks[seat] < top]
+        clause = "GU16" if self.only_worst else self.clauses.pays
         kitty = self.show_kitty(d) if self.kitty == "always" or len(ins) == 1 else None
         if kitty is not None and kitty >= top:  # GU17: a tie does not beat it
             d.say(KITTY_WINS, clause="GU17")
-            winners = []
-            payers = [seat for seat in ins if not (self.kitty_pushes and ranks[seat] == kitty)]
+            winners, payers, clause = [], list(ins), "GU21" if self.only_worst else "GU17"
         else:
             self.explain(d, ranks, winners, payers, kitty)
         if len(winners) > 1 and not self.split_ties:  # GU12
@@ -107,33 +109,34 @@ class MatchPot(Phase):
             winners = []
         if self.only_worst:  # GU16, GU21
             payers = [seat for seat in payers if ranks[seat] == min(ranks.values())]
-        self.settle(d, winners, payers)
+        if self.kitty_pushes:  # GU17, GU21: a hand level with the kitty never pays
+            payers = [seat for seat in payers if ranks[seat] != kitty]
+        self.settle(d, winners, payers, clause)
 
-    def settle(self, d: Deal, winners: Sequence[Seat], payers: Sequence[Seat]) -> None:
+    def settle(self, d: Deal, winners: Sequence[Seat], payers: Sequence[Seat], clause: str) -> None:
         """Winners share what is to be won, then each payer matches what was at stake."""
         bill = self.stake.at_stake(d)
-        parts = (
-            [(s, self.stake.winnable(d, s, part)) for s, part in share(self.stake.to_win(d), winners)]
-            if winners
-            else []
-        )
-        for seat, part in parts:
-            d.win(seat, part, self.clauses.tie if len(winners) > 1 else self.clauses.wins)
-        self.charge(d, [(seat, bill) for seat in payers], self.clauses.pays)
-        d.excused = tuple(payers)
+        parts = share(self.stake.to_win(d), winners) if winners else []
+        takings = [(seat, part, self.stake.winnable(d, seat, part)) for seat, part in parts]
+        wins = self.clauses.tie if len(winners) > 1 else self.clauses.wins
+        for seat, part, chips in takings:
+            if chips:
+                d.win(seat, chips, wins if chips == part else "C4")
+        self.charge(d, [(seat, bill) for seat in payers], clause)
+        if self.matchers_excused:  # C5
+            d.excused = tuple(payers)
 
     def charge(self, d: Deal, bills: Sequence[tuple[Seat, int]], clause: str) -> None:
         for seat, bill in bills:
-            chips = self.stake.affordable(d, seat, bill)
+            chips, has = self.stake.affordable(d, seat, bill), d.stacks[seat]
             if chips:
-                covered = chips == bill <= d.stacks[seat]
-                d.pay(seat, chips, clause if covered else "C4", PAYS_NEXT if chips <= d.stacks[seat] else OWES_NEXT)
+                d.pay(seat, chips, clause if bill <= has else "C4", PAYS_NEXT if chips <= has else OWES_NEXT)
 
     def all_out(self, d: Deal) -> None:
         """GU14, GU15: the pot stays; by the wimp rule the best hand that dropped pays."""
         if self.stake.wimp_bill:
             dropped = [seat for seat in d.live if self.stake.may_be_in(d, seat)]
-            ranks = self.show(d, d.live)
+            ranks = self.show(d, d.live, self.clauses.wimp)
             top = max(ranks[seat] for seat in dropped)
             wimps = [seat for seat in dropped if ranks[seat] == top]
             d.say(WIMP, clause=self.clauses.wimp, all=tuple(wimps), hand=self.best.words(top))
@@ -145,10 +148,10 @@ class MatchPot(Phase):
         else:
             d.say(STAYS, clause=self.clauses.carries, chips=d.pot + d.reserve)
 
-    def show(self, d: Deal, seats: Sequence[Seat]) -> dict[Seat, Rank]:
+    def show(self, d: Deal, seats: Sequence[Seat], clause: str) -> dict[Seat, Rank]:
         ranks = {seat: self.best(d.hands[seat]) for seat in seats}
         for seat in seats:
-            d.show(seat, self.clauses.shows, hand=self.best.words(ranks[seat]))
+            d.show(seat, clause, hand=self.best.words(ranks[seat]))
         return ranks
 
     def show_kitty(self, d: Deal) -> Rank:
