@@ -359,6 +359,8 @@ class Deal:
         if self.over:
             return Illegal(Say(_("This deal is over.")))
         if seat not in self.waiting:
+            if seat in self.live and self.sealed[seat] is not None:
+                return Illegal(Say(_("You have chosen, and a choice made is binding.")), "C10")
             return Illegal(Say(_("It is not your turn."), who=seat))
         return self.flow[self.at].refusal(self, seat, action)
 
@@ -570,13 +572,12 @@ class Deal:
 
     def deal_down(self, cards: int, clause: str) -> None:
         """Cards face down, one at a time, clockwise from the dealer's left (C7)."""
-        hands, known = list(self.hands), list(self.known)
+        hands = list(self.hands)
         for _round in range(cards):
             for seat in self.live:
-                card = self.draw()
-                hands[seat] += (card,)
-                known[seat] |= 1 << card
-        self.hands, self.known = tuple(hands), tuple(known)
+                hands[seat] += (self.draw(),)
+        self.hands = tuple(hands)
+        self.known = tuple([known | mask_of(hand) for known, hand in zip(self.known, hands, strict=True)])
         for seat in self.live:
             dealt = hands[seat][-cards:]
             self.told.append(Event(DEALT, seat, POT, 0, dealt, clause, 1 << seat, ()))
