@@ -16,6 +16,7 @@ from .cards import DECK, Card, cards_in, mask_of
 from .chance import NO_CHANCE, Chance, Random
 from .events import ALL, NOBODY, POT, Event, kind
 from .options import Announced
+from .ranks import Ranking
 from .words import Say, _, wire
 
 Seat = int
@@ -57,6 +58,10 @@ class Phase:
         """Do a legal action."""
         raise NotImplementedError
 
+    def late(self, d: Deal, seat: Seat) -> Action:
+        """What the clock plays for a seat that does not answer: the mildest legal action (C21)."""
+        return d.choices(seat).mildest
+
     # how it is told
 
     def status(self, d: Deal) -> tuple[Say, str] | None:
@@ -74,6 +79,10 @@ class Phase:
     def holding(self, d: Deal, seat: Seat) -> tuple[Say, ...]:
         """What a seat holds, in words."""
         return d.game.holding(d, seat)
+
+    def did(self, d: Deal, seat: Seat) -> tuple[str, Say] | None:
+        """What a seat did last, in a word or two, and its state: done, gone or "" (thinking)."""
+        return None
 
     def refusal(self, d: Deal, seat: Seat, action: Action) -> Illegal:
         """Why an action that is not among the choices is refused."""
@@ -125,9 +134,15 @@ class Game(Announced):
         """The few options that matter most, in as few words as can be."""
         return ()
 
+    @property
+    def best(self) -> Ranking | None:
+        """What its hands are worth, where one ranking says it."""
+        return None
+
     def holding(self, d: Deal, seat: Seat) -> tuple[Say, ...]:
         """What a seat holds, in words."""
-        return ()
+        rank = self.best(d.hands[seat]) if self.best else None
+        return (Say(_("You hold {hand}"), hand=self.best.words(rank)),) if self.best and rank else ()
 
     def who_antes(
         self,
@@ -151,10 +166,6 @@ class Game(Announced):
     def resample(self, d: Deal, seat: Seat | None, rng: Random) -> Deal | None:
         """For a game in which a seat knows parts of where a card is: see `view.resample`. None: the ordinary way."""
         return None
-
-    def buy_in(self, seat: Seat, seats: int, button: Seat) -> int:
-        """What a seat must be able to pay to be dealt in (C5)."""
-        return self.ante
 
     def refuse_players(self, players: int, insist: bool = False) -> tuple[Say, str] | None:
         """Why that number of players cannot play, and the clause; None if it can."""
@@ -430,12 +441,12 @@ class Deal:
 
     def story(self) -> Iterator[tuple[tuple[Seat, Action] | None, list[Event]]]:
         """What was played and what came of it, play by play; the dealing, which nobody played, first."""
-        parts = []
-        chain = self.log_chain
+        parts: list[tuple[tuple[Seat, Action] | None, list[Event]]] = []
+        chain: Any = self.log_chain
         while chain:
             chain, played, told = chain
             parts.append((played, told))
-        return reversed(parts)
+        yield from reversed(parts)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Deal) and self.dump() == other.dump()

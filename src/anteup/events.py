@@ -16,7 +16,8 @@ ALL: Final = -1  # every seat and every watcher sees the cards: all bits set
 class Kind(NamedTuple):
     """A kind of event: its sentence, the one for the player it is about, and the one for who may not see the cards.
 
-    `money` is "pays" when chips leave the seat, "wins" when they come to it, "" otherwise.
+    `money` is "pays" when chips leave the seat, "wins" when they come to it, "" otherwise. `place` says where a page
+    tells it when the deal is over, other than in the log: "headline", "note" or nowhere.
     """
 
     name: str
@@ -24,14 +25,15 @@ class Kind(NamedTuple):
     you: str
     unseen: str
     money: str
+    place: str
 
 
 KINDS: Final[dict[str, Kind]] = {}
 
 
-def kind(name: str, text: str, you: str = "", unseen: str = "", money: str = "") -> str:
+def kind(name: str, text: str, you: str = "", unseen: str = "", money: str = "", place: str = "") -> str:
     """Teach the table a kind of event. Answers its name."""
-    KINDS[name] = Kind(name, text, you, unseen or text, money)
+    KINDS[name] = Kind(name, text, you, unseen or text, money, place)
     return name
 
 

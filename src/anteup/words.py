@@ -56,6 +56,18 @@ class Say:
         }
         return Say(told["say"], told.get("you", ""), **fields)
 
+    def reseat(self, chairs: Sequence[int]) -> Say:
+        """The same sentence with each seat's number replaced by its chair's; what is no seat (-1, -2) stays."""
+
+        def moved(name: str, value: Any) -> Any:
+            if isinstance(value, Say):
+                return value.reseat(chairs)
+            if name in SEAT_FIELDS or name in OWNER_FIELDS:
+                return chairs[value] if value >= 0 else value
+            return [chairs[seat] for seat in value] if name in SEATS_FIELDS else value
+
+        return Say(self.text, self.you, **{name: moved(name, value) for name, value in self.fields.items()})
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Say) and self.json() == other.json()
 

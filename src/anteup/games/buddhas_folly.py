@@ -13,7 +13,7 @@ from ..phases.dealing import Ante, DealDown
 from ..phases.declaring import InOrOut
 from ..phases.match_pot import Clauses, MatchPot
 from ..phases.stake import NextPot, SetStake, Stake
-from ..ranks import high5
+from ..ranks import Poker, high5
 from ..words import Say, _
 
 REJECT: Final = Action(verb("reject", _("Pass"), "P", late=_("then you pass")))
@@ -106,8 +106,12 @@ class BuddhasFolly(Game):
             NextPot(at_stake, "GU11"),
         )
 
-    def holding(self, d: Deal, seat: Seat) -> tuple[Say, ...]:
-        return (Say(_("You hold {hand}"), hand=high5.words(high5(d.hands[seat]))),)
+    @property
+    def best(self) -> Poker:
+        return high5
+
+    def short_text(self) -> tuple[Say, ...]:
+        return stake.short_text(self.ante, self.declare, self.limit)
 
 
 class Offer(NamedTuple):
@@ -214,6 +218,14 @@ class Circulate(Phase):
             return held
         best = max(high5(tuple([card if kept == gone else kept for kept in hand])) for gone in hand)
         return (*held, Say(_("With it {hand}"), hand=high5.words(best))) if best > high5(hand) else held
+
+    def did(self, d: Deal, seat: Seat) -> tuple[str, Say] | None:
+        to, home, passed, _made = d.now
+        if seat == home:
+            return "done", Say(_("gave up {card}"), card=str(d.board[0]))
+        if (to - seat) * self.step % len(d.stacks) in range(1, passed + 1):
+            return "done", Say(_("passed"))
+        return None
 
     def track(self, d: Deal) -> tuple[tuple[Seat, str, Say | None], ...]:
         """From whoever gave the card up, past those who let it go, to where it dies (BF9)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..deal import Deal, Game, Phase, Seat
+from ..deal import Deal, Game, Phase
 from ..options import one_of, whole, whole_or_none
 from ..phases import declaring, stake
 from ..phases.dealing import Ante, DealDown
@@ -139,8 +139,8 @@ class Guts(Game):
     def holds(self) -> int:
         return 52 // self.cards - (self.kitty != "off")  # GU1
 
-    def holding(self, d: Deal, seat: Seat) -> tuple[Say, ...]:
-        return (Say(_("You hold {hand}"), hand=self.best.words(self.best(d.hands[seat]))),)
+    def short_text(self) -> tuple[Say, ...]:
+        return (Say(_("{n} cards"), n=self.cards), *stake.short_text(self.ante, self.declare, self.limit))
 
 
 class DealKitty(Phase):

@@ -114,6 +114,11 @@ class InOrOut(Phase):
                 return Say(_("{who} may change to in."), you=_("You may change to in."), who=waiting[0]), "C12"
         return Say(_("{who} is to speak."), you=_("It is your turn to speak."), who=waiting[0]), "C11"
 
+    def did(self, d: Deal, seat: Seat) -> tuple[str, Say] | None:
+        if d.sealed[seat] is not None:
+            return "done", Say(_("has chosen"))
+        return said_in_or_out(d, seat) or ("", Say(_("thinking")))
+
     def question(self, d: Deal, seat: Seat) -> Say:
         match d.now:
             case Together():
@@ -127,3 +132,10 @@ class InOrOut(Phase):
 
     def holding(self, d: Deal, seat: Seat) -> tuple[Say, ...]:
         return (*super().holding(d, seat), *self.stake.short_note(d, seat))
+
+
+def said_in_or_out(d: Deal, seat: Seat) -> tuple[str, Say] | None:
+    """How a seat has declared in the open."""
+    if d.said[seat] is None:
+        return None
+    return ("done", Say(_("in"))) if d.said[seat] == IN else ("gone", Say(_("out")))

@@ -13,12 +13,15 @@ from .declaring import IN
 from .stake import Stake
 
 ALONE: Final = kind(
-    "alone", _("Only {who} stayed in. No cards are shown."), you=_("Only you stayed in. Nobody sees your cards.")
+    "alone",
+    _("Only {who} stayed in. No cards are shown."),
+    you=_("Only you stayed in. Nobody sees your cards."),
+    place="headline",
 )
-BEATS: Final = kind("beats", _("{whose} {hand} beat {against} {other}."))
-BEATS_KITTY: Final = kind("beats_kitty", _("{whose} {hand} beat the kitty’s {other}."))
-TIE: Final = kind("tie", _("{all} tie with {hand}."))
-WHY: Final = kind("why", _("{why}"))
+BEATS: Final = kind("beats", _("{whose} {hand} beat {against} {other}."), place="headline")
+BEATS_KITTY: Final = kind("beats_kitty", _("{whose} {hand} beat the kitty’s {other}."), place="headline")
+TIE: Final = kind("tie", _("{all} tie with {hand}."), place="headline")
+WHY: Final = kind("why", _("{why}"), place="note")
 PAYS_NEXT: Final = kind(
     "pays_next", _("{who} pays {chips} into the next pot."), you=_("You pay {chips} into the next pot."), money="pays"
 )
@@ -29,11 +32,14 @@ OWES_NEXT: Final = kind(
     money="pays",
 )
 KITTY_SHOWS: Final = kind("kitty_shows", _("The kitty shows {cards}: {hand}."))
-KITTY_WINS: Final = kind("kitty_wins", _("Nobody beat the kitty, so nobody takes the pot."))
-NO_PAYOUT: Final = kind("no_payout", _("The tie leaves the pot where it is."))
-STAYS: Final = kind("stays", _("All out. The {chips} stays for the next deal."))
-ANTE_AGAIN: Final = kind("ante_again", _("All out. The {chips} stays, and everyone antes again for the next deal."))
-WIMP: Final = kind("wimp", _("All out. {all} held the best hand, {hand}, and must pay for it."))
+KITTY_WINS: Final = kind("kitty_wins", _("Nobody beat the kitty, so nobody takes the pot."), place="headline")
+NO_PAYOUT: Final = kind("no_payout", _("The tie leaves the pot where it is."), place="note")
+STAYS: Final = kind("stays", _("All out. The {chips} stays for the next deal."), place="headline")
+ANTE_AGAIN: Final = kind(
+    "ante_again", _("All out. The {chips} stays, and everyone antes again for the next deal."), place="headline"
+)
+WIMP: Final = kind("wimp", _("All out. {all} held the best hand, {hand}, and must pay for it."), place="headline")
+CARDS_DOWN: Final = kind("cards_down", _("Out, and their cards stay down: {all}."), place="note")
 
 
 class Clauses(NamedTuple):
@@ -82,6 +88,9 @@ class MatchPot(Phase):
 
     def begin(self, d: Deal) -> None:
         ins = [seat for seat in d.live if d.said[seat] == IN]
+        outs = tuple([seat for seat in d.live if seat not in ins])
+        if ins and outs:
+            d.say(CARDS_DOWN, clause="C22", all=outs)
         if not ins:
             self.all_out(d)
         elif len(ins) == 1 and self.kitty == "off":
@@ -157,7 +166,7 @@ class MatchPot(Phase):
     def show_kitty(self, d: Deal) -> Rank:
         rank = self.best(d.board)
         d.open_board()
-        d.say(KITTY_SHOWS, clause="GU17", cards=d.board, hand=self.best.words(rank))
+        d.say(KITTY_SHOWS, clause="GU17", cards=d.board, hand=self.best.words(rank), row=self.best.shown(rank))
         return rank
 
     def explain(

@@ -30,6 +30,15 @@ SHORT_SAYS: Final = _("Short of chips? {value}.")
 SHORT_WORDS: Final = (_("Win or pay what you have at most"), _("You must drop"), _("You owe the rest"))
 
 
+def short_text(ante: int, declare: str, limit: int | None) -> tuple[Say, ...]:
+    """What matters most of a match-pot game as announced, in a few words."""
+    return (
+        Say(_("ante {n}"), n=ante),
+        Say(_("together") if declare == "together" else _("in turn")),
+        Say(_("no limit")) if limit is None else Say(_("limit {n}"), n=limit),
+    )
+
+
 class Stake:
     """The rules of what can be won and lost in a match-pot deal. Immutable.
 

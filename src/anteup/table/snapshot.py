@@ -1,0 +1,75 @@
+"""A table as plain values for JSON, so that a long evening need not be folded from its first entry."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any, Final
+
+from ..deal import Deal
+from ..games import announced
+from ..options import BadOption
+from ..words import Say
+from .state import Chair, Line, News, Question, Settings, Waiting
+from .table import Table
+
+PLAIN: Final = (
+    "n host stage since paused paused_at started drawn button dealer number commitment game deal_commitment held "
+    "settled"
+).split()
+TUPLES: Final = "changed seats players names seeds before marks".split()
+
+
+def dump(table: Table) -> dict[str, Any]:
+    """The table as JSON has it; `load` reads it back."""
+    out: dict[str, Any] = {name: getattr(table, name) for name in PLAIN}
+    out |= {name: list(getattr(table, name)) for name in TUPLES}
+    return out | {
+        "settings": table.settings.json(),
+        "chairs": [chair and asdict(chair) for chair in table.chairs],
+        "gone": [asdict(line) for line in table.gone],
+        "pots": [asdict(waiting) for waiting in table.pots],
+        "taken": [asdict(waiting) for waiting in table.taken],
+        "commitments": [list(pair) for pair in table.commitments],
+        "opened": [list(pair) for pair in table.opened],
+        "usual": dict(table.usual),
+        "asked": {str(i): [question.n, question.since] for i, question in table.asked.items()},
+        "ready": sorted(table.ready),
+        "news": [[news.n, news.say.json(), news.clause] for news in table.news],
+        "deal": table.deal and table.deal.dump(),
+    }
+
+
+def load(written: Mapping[str, Any]) -> Table:
+    """The table that `dump` wrote. A deal whose rules were corrected since is left out: see `Table.outdated`."""
+    table = Table()
+    for name in PLAIN:
+        setattr(table, name, written[name])
+    for name in TUPLES:
+        setattr(table, name, tuple(written[name]))
+    table.settings = Settings(**written["settings"])
+    table.chairs = tuple([chair and Chair(**chair) for chair in written["chairs"]])
+    table.gone = tuple([Line(**line) for line in written["gone"]])
+    table.pots = tuple([_waiting(pot) for pot in written["pots"]])
+    table.taken = tuple([_waiting(pot) for pot in written["taken"]])
+    table.commitments = tuple([(deal, hash_) for deal, hash_ in written["commitments"]])
+    table.opened = tuple([(deal, secret) for deal, secret in written["opened"]])
+    table.usual = dict(written["usual"])
+    table.asked = {int(i): Question(*question) for i, question in written["asked"].items()}
+    table.ready = frozenset(written["ready"])
+    table.news = tuple([News(n, Say.load(say), clause) for n, say, clause in written["news"]])
+    table.deal = _deal(written["deal"])
+    return table
+
+
+def _waiting(pot: dict[str, Any]) -> Waiting:
+    return Waiting(**pot | {"excused": tuple(pot["excused"]), "known": tuple(pot["known"])})
+
+
+def _deal(written: dict[str, Any] | None) -> Deal | None:
+    if written is None:
+        return None
+    try:
+        return Deal.load(written, announced(written["game"]))
+    except (BadOption, ValueError):
+        return None

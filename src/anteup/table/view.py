@@ -1,0 +1,506 @@
+"""The table as one reader may see it, as JSON: what the page is made from, and the API answers.
+
+Sentences are Says in wire form whose seats are chairs. What a reader may not know is absent: the cards and the log come
+from `view` and `log_of` of the deal, the rest is public.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ..actions import VERBS
+from ..cards import Card
+from ..deal import Deal, Game, Seat
+from ..events import KINDS, Event
+from ..games import REGISTRY, announced
+from ..view import View
+from ..view import view as view_of_deal
+from ..words import Say, _, wire
+from .state import Chair
+from .table import Table
+
+LOG_LINES: Final = 80
+STATES: Final = {"naming": "announcing"}
+
+
+def view(table: Table, chair: int | None) -> dict[str, Any]:
+    """What the reader on a chair may see; None: what a watcher may. Times are epoch seconds, amounts chips."""
+    return Reader(table, chair).view()
+
+
+class Reader:
+    """One reader before one table."""
+
+    def __init__(self, table: Table, chair: int | None) -> None:
+        self.table = table
+        self.chair = chair
+        self.me: Chair | None = None if chair is None else table.chair(chair)
+        self.seat: Seat | None = None if chair is None else table.seat_of(chair)
+        self.deal: Deal | None = table.deal
+        self.seen: View | None = None if table.deal is None else view_of_deal(table.deal, self.seat)
+        self.playing = table.stage == "playing" and self.deal is not None
+        self.over = table.stage != "playing" and self.deal is not None and table.settled.get("deal") == table.number
+
+    def view(self) -> dict[str, Any]:
+        table = self.table
+        return {
+            "n": table.n,
+            "title": table.settings.title,
+            "state": "paused" if table.paused else STATES.get(table.stage, table.stage),
+            "started": table.started,
+            "arbiter": table.settings.arbiter,
+            "names": self.names(),
+            "empty": [i for i, chair in enumerate(table.chairs) if chair is None],
+            "you": self.you(),
+            "players": self.players(),
+            "game": self.game(),
+            "pot": self.deal.pot if self.playing and self.deal else sum(pot.pot for pot in table.pots),
+            "reserve": self.deal.reserve if self.playing and self.deal else sum(pot.reserve for pot in table.pots),
+            "middle": self.middle(),
+            "rail": self.rail(),
+            "announce": self.announce(),
+            "log": self.log(),
+            "clock": self.table_clock(),
+            "commitment": table.commitment,
+            "proof": table.settings.proof,
+        }
+
+    def say(self, say: Say | None) -> dict[str, Any] | None:
+        """A sentence of the deal, with chairs for seats."""
+        return None if say is None else say.reseat(self.table.seats).json()
+
+    # ------------------------------------------------------------------------------------------------ people
+
+    def names(self) -> list[str]:
+        """By chair; who has left the chair since the deal keeps the name there while the deal is shown."""
+        names = [chair.name if chair else "" for chair in self.table.chairs]
+        for seat, i in enumerate(self.table.seats if self.deal else ()):
+            if i < len(names) and not names[i]:
+                names[i] = self.table.names[seat]
+        return names
+
+    def you(self) -> dict[str, Any] | None:
+        if self.me is None or self.chair is None:
+            return None
+        return self.player(self.chair, self.me) | {
+            "topup": self.me.pending,
+            "leaving": self.me.leaving,
+            "away": self.me.away or self.me.sits_out,
+            "bank": self.me.bank,
+        }
+
+    def players(self) -> list[dict[str, Any]]:
+        """Clockwise from the reader's left, without the reader."""
+        n = len(self.table.chairs)
+        first = 0 if self.chair is None else self.chair + 1
+        order = [(first + k) % n for k in range(n if self.chair is None else n - 1)]
+        return [self.player(i, chair) for i in order if (chair := self.table.chairs[i])]
+
+    def player(self, i: int, chair: Chair) -> dict[str, Any]:
+        state, did = self.doing(i, chair)
+        stack = self.table.stack(i)
+        seat = self.table.seat_of(i)
+        fan = None
+        if self.seen is not None and seat is not None and (self.playing or self.over):
+            zone = self.seen.hands[seat]
+            fan = {"cards": [str(card) for card in zone.cards if i != self.chair], "hidden": zone.hidden}
+        return {
+            "chair": i,
+            "name": chair.name,
+            "bot": chair.bot or None,
+            "chips": max(stack, 0),
+            "owes": max(-stack, 0),
+            "dealer": i == (self.table.dealer if self.table.dealer >= 0 else self.table.button),
+            "host": chair.who == self.table.host,
+            "state": state,
+            "is": did,
+            "fan": fan,
+        }
+
+    def doing(self, i: int, chair: Chair) -> tuple[str, dict[str, Any] | None]:
+        """Where a player stands, as a state (turn, done, gone, won or "") and in a word or two."""
+        seat = self.table.seat_of(i)
+        if self.playing and self.deal is not None and seat is not None:
+            phase = self.deal.phase
+            if len(self.deal.waiting) == 1 and seat in self.deal.waiting:
+                return "turn", Say(_("to act")).json()
+            did = phase.did(self.deal, seat) if phase else None
+            return (did[0], self.say(did[1])) if did else ("", None)
+        if self.over and seat is not None and self.table.stage == "result":
+            return self.outcome(seat)
+        if self.table.stage == "naming" and i == self.table.dealer:
+            return "turn", Say(_("names the game")).json()
+        if chair.leaving:
+            return "gone", Say(_("leaving")).json()
+        if chair.away:
+            return "gone", Say(_("away")).json()
+        if chair.sits_out:
+            return "gone", Say(_("sits out")).json()
+        if self.table.stack(i) + chair.pending <= 0:
+            return "gone", Say(_("no chips")).json()
+        return ("gone", Say(_("next deal")).json()) if self.table.stage in ("playing", "result") else ("", None)
+
+    def outcome(self, seat: Seat) -> tuple[str, dict[str, Any] | None]:
+        """What the deal came to for one seat."""
+        assert self.deal is not None
+        won, paid = self.money(seat)
+        if won:
+            return "won", Say(_("wins {chips}"), chips=won).json()
+        if paid:
+            return "done", Say(_("pays {chips}"), chips=paid).json()
+        said = self.deal.said[seat]
+        if said is not None and said.verb == "out":
+            return "gone", Say(_("out")).json()
+        return "", None
+
+    def money(self, seat: Seat) -> tuple[int, int]:
+        """Chips a seat won and paid in the deal, antes apart."""
+        assert self.deal is not None
+        won = paid = 0
+        for event in self.deal.log:
+            if event.seat == seat and event.payment and event.kind not in ("antes", "owes_ante"):
+                won += event.chips if KINDS[event.kind].money == "wins" else 0
+                paid += event.chips if KINDS[event.kind].money == "pays" else 0
+        return won, paid
+
+    # ------------------------------------------------------------------------------------------------ the game
+
+    def game(self) -> dict[str, Any] | None:
+        """The game in progress or last dealt, as it was announced."""
+        if not self.table.game:
+            return None
+        game = announced(self.table.game)
+        return {
+            "name": game.name,
+            "title": game.title,
+            "deal": self.table.number,
+            "text": str(game),
+            "short": [say.json() for say in game.short_text()],
+            "options": [
+                {
+                    "name": name,
+                    "says": option.say(getattr(game, name)).json(),
+                    "clause": option.clause,
+                    "usual": name not in game.said,
+                    "changed": name in self.table.changed,
+                    "rare": option.rare,
+                }
+                for name, option in game.options.items()
+            ],
+        }
+
+    def middle(self) -> dict[str, Any]:
+        """What lies in the middle and is going on there."""
+        seen, deal = self.seen, self.deal
+        out: dict[str, Any] = {
+            "say": None, "clause": None, "fists": None, "zones": [], "track": None, "show": None, "notes": [],
+            "sum": None, "next": None,
+        }  # fmt: skip
+        if self.playing and seen is not None and deal is not None:
+            out["say"], out["clause"] = self.say(seen.status), seen.clause or None
+            out["fists"] = self.fists()
+            out["zones"] = self.zones()
+            if seen.track:
+                out["track"] = [
+                    {"chair": self.table.seats[seat], "state": state, "is": self.say(did)}
+                    for seat, state, did in seen.track
+                ]
+        elif self.over and self.table.stage in ("result", "naming", "waiting", "ended") and deal is not None:
+            if self.table.stage == "result":
+                out |= self.result(deal)
+        elif self.table.stage == "naming":
+            out["say"] = Say(_("{who} names the game."), _("You name the game."), who=self.table.dealer).json()
+            out["clause"] = "C19"
+        if out["say"] is None:
+            out["say"] = self.stage_sentence()
+        return out
+
+    def stage_sentence(self) -> dict[str, Any] | None:
+        """What the table waits for, between deals."""
+        match self.table.stage:
+            case "naming":
+                return Say(_("{who} names the game."), _("You name the game."), who=self.table.dealer).json()
+            case "waiting" if not self.table.started:
+                return Say(_("The table is open. The host starts the first deal.")).json()
+            case "waiting":
+                return Say(_("Waiting for players: it takes two with chips.")).json()
+            case "ended":
+                return Say(_("The session is over.")).json()
+        return None
+
+    def zones(self) -> list[dict[str, Any]]:
+        assert self.seen is not None
+        middle = self.seen.middle
+        return [middle.json()] if middle.cards or middle.hidden else []
+
+    def fists(self) -> list[dict[str, Any]] | None:
+        """Sealed choices while they are made: the reader's first, then clockwise."""
+        deal = self.deal
+        assert deal is not None
+        if len(deal.waiting) < 2 and not any(deal.sealed):
+            return None
+        phase = deal.phase
+        n = len(deal.stacks)
+        first = self.seat or 0
+        out = []
+        for seat in [(first + k) % n for k in range(n)]:
+            if seat not in deal.live:
+                continue
+            shut = deal.sealed[seat] is not None
+            did = phase.did(deal, seat) if phase else None
+            state = "shut" if shut else "choosing"
+            out.append({"chair": self.table.seats[seat], "state": state, "is": self.say(did[1]) if did else None})
+        return out
+
+    def result(self, deal: Deal) -> dict[str, Any]:
+        """The deal that is over, explained: who showed what, what it did, and why."""
+        heads = [event for event in deal.log if KINDS[event.kind].place == "headline"]
+        notes = [event for event in deal.log if KINDS[event.kind].place == "note"] + heads[1:]
+        rows = [self.row(deal, event) for event in deal.log if event.kind in ("shows", "kitty_shows")]
+        later = [
+            row for row in self.table.settled["shown"] if row[0] not in {e.seat for e in deal.log if e.kind == "shows"}
+        ]
+        rows += [self.late_row(deal, seat, cards) for seat, cards in later]
+        rows.sort(key=lambda row: (not row["best"], -row["chips"]))
+        payers = [event for event in deal.log if event.kind in ("pays_next", "owes_next")]
+        return {
+            "say": self.say(heads[0].say) if heads else None,
+            "clause": heads[0].clause if heads else None,
+            "show": rows or None,
+            "notes": [{"say": self.say(event.say), "clause": event.clause or None} for event in notes],
+            "sum": [{"chair": self.table.seats[event.seat], "chips": event.chips} for event in payers] or None,
+            "next": {"pot": deal.pot, "reserve": deal.reserve},
+        }
+
+    def row(self, deal: Deal, event: Event) -> dict[str, Any]:
+        """A hand that was shown, and what it won or paid."""
+        kitty = event.seat < 0
+        won, paid = (0, 0) if kitty else self.money(event.seat)
+        best = won > 0 or (kitty and any(e.kind == "kitty_wins" for e in deal.log))
+        note = Say(_("the pot")) if won else Say(_("next pot")) if paid else None
+        return {
+            "chair": None if kitty else self.table.seats[event.seat],
+            "who": Say(_("The kitty")).json() if kitty else None,
+            "cards": [str(card) for card in event.cards],
+            "made": self.made(deal.game, event.cards),
+            "hand": wire(dict(event.more).get("row")),
+            "chips": won - paid,
+            "note": wire(note),
+            "best": best,
+        }
+
+    def late_row(self, deal: Deal, seat: Seat, written: list[str]) -> dict[str, Any]:
+        """A hand somebody chose to show after the deal (C22)."""
+        cards = Card.parse_all(written)
+        best = deal.game.best
+        rank = best(cards) if best else None
+        won, paid = self.money(seat)
+        return {
+            "chair": self.table.seats[seat],
+            "who": None,
+            "cards": written,
+            "made": self.made(deal.game, cards),
+            "hand": wire(best.shown(rank)) if best and rank else None,
+            "chips": won - paid,
+            "note": Say(_("shown after the deal")).json(),
+            "best": False,
+        }
+
+    def made(self, game: Game, cards: tuple[Card, ...]) -> list[str]:
+        return [str(card) for card in game.best.made(cards)] if game.best and cards else []
+
+    # ------------------------------------------------------------------------------------------------ the rail
+
+    def rail(self) -> dict[str, Any]:
+        """The reader's edge of the table: the question, what they hold, their answers."""
+        table, seen, deal = self.table, self.seen, self.deal
+        question = None if self.chair is None else table.asked.get(self.chair)
+        out: dict[str, Any] = {
+            "asked": question.n if question else None,
+            "lit": bool(question) and not table.paused,
+            "question": None, "holding": [], "hand": [], "choices": [], "clock": self.clock(), "ready": None, "offers": [],
+        }  # fmt: skip
+        if self.playing and self.seat is not None and seen is not None and deal is not None:
+            out["question"] = self.say(seen.question) if seen.question else self.waiting_for(deal)
+            out["holding"] = [self.say(say) for say in seen.holding]
+            made = self.made(deal.game, deal.hands[self.seat])
+            zone = seen.hands[self.seat]
+            out["hand"] = [
+                {"card": str(card), "seen": bool(deal.public >> card & 1), "made": str(card) in made}
+                for card in zone.cards
+                if card is not None
+            ]
+            out["choices"] = [
+                {**button, "price": self.say(Say.load(button["price"])) if button["price"] else None}
+                for button in seen.buttons()
+            ]
+        elif table.stage == "result" and self.over:
+            out |= self.afterwards()
+        elif table.stage == "playing" and self.chair is not None:
+            out["question"] = (
+                Say(_("You are dealt in at the next deal.")).json() if self.me and self.me.present else None
+            )
+        out["offers"] = self.offers()
+        return out
+
+    def waiting_for(self, deal: Deal) -> dict[str, Any] | None:
+        """What a player who is not asked waits for."""
+        assert self.seat is not None
+        rest = tuple([seat for seat in deal.waiting if seat != self.seat])
+        own = deal.sealed[self.seat]
+        if own is not None:
+            label = Say(VERBS[own.verb].label)
+            return self.say(Say(_("Your fist is closed on {choice}. Waiting for {all}."), choice=label, all=rest))
+        return self.say(Say(_("Waiting for {all}."), all=rest)) if rest else None
+
+    def afterwards(self) -> dict[str, Any]:
+        """What the deal did to the reader, and whether they are ready for the next."""
+        table = self.table
+        people = {chair.who for chair in table.chairs if chair and not chair.bot and chair.present}
+        out: dict[str, Any] = {}
+        if self.me is not None:
+            ready = {"ready": len(people & table.ready), "of": len(people), "you": self.me.who in table.ready}
+            out["ready"] = ready | {"held": table.held}
+        if self.seat is None or self.chair is None or self.deal is None:
+            return out
+        won, paid = self.money(self.seat)
+        said = self.deal.said[self.seat]
+        if paid:
+            out["question"] = Say(_("You pay {chips} into the next pot"), chips=paid).json()
+        elif won:
+            out["question"] = Say(_("You take {chips}"), chips=won).json()
+        elif said is not None and said.verb == "out":
+            out["question"] = Say(_("You were out: it cost you nothing")).json()
+        else:
+            out["question"] = Say(_("Nothing won, nothing lost")).json()
+        out["holding"] = [Say(_("Leaves you {chips}"), chips=table.stack(self.chair)).json()]
+        return out
+
+    def offers(self) -> list[dict[str, Any]]:
+        """What the reader may do between questions, other than the menu has: `do` and what goes with it."""
+        table, me = self.table, self.me
+        if me is None or self.chair is None:
+            return []
+        out: list[dict[str, Any]] = []
+
+        def offer(do: str, label: str, price: Say | None = None, **more: Any) -> None:
+            out.append({"do": do, "label": Say(label).json(), "price": wire(price), **more})
+
+        if table.stage == "ended":
+            if me.who == table.host:
+                offer("reopen", _("Open the table again"))
+            return out
+        if not table.started and me.who == table.host and len(table.able()) > 1:
+            offer("start", _("Deal the first cards"))
+        if me.away or me.sits_out or me.leaving:
+            offer("back", _("I’m back"), Say(_("dealt in at the next deal")))
+        short = table.stack(self.chair) + me.pending
+        if short <= 0 and not (self.playing and self.seat is not None):
+            chips = table.settings.chips - min(short, 0)
+            offer("top_up", _("Buy chips"), Say(_("{chips} chips, on the ledger"), chips=chips), chips=chips)
+        shown = {seat for seat, _cards in table.settled.get("shown", [])}
+        if self.over and table.stage == "result" and self.seat is not None and self.seat not in shown:
+            offer("show", _("Show my hand"))
+        return out
+
+    # ------------------------------------------------------------------------------------------------ time
+
+    def clock(self) -> dict[str, Any] | None:
+        """How long the reader has, and what happens then."""
+        table = self.table
+        if table.paused or self.chair is None or self.chair not in table.asked:
+            return self.table_clock() if table.stage == "result" else None
+        due = table.deadline(self.chair)
+        if due is None:
+            return None
+        question = table.asked[self.chair]
+        late = self.seen.late if self.playing and self.seen else Say(_("then the last game is dealt again"))
+        return {"due": due, "full": due - question.since, "then": wire(late)}
+
+    def table_clock(self) -> dict[str, Any] | None:
+        """What the whole table waits for between deals."""
+        table = self.table
+        if table.stage != "result" or table.paused or table.held:
+            return None
+        due = table.since + table.settings.pause
+        return {"due": due, "full": table.settings.pause, "then": Say(_("next deal")).json()}
+
+    # ------------------------------------------------------------------------------------------------ naming a game
+
+    def announce(self) -> dict[str, Any] | None:
+        """For whoever must name the game: the games, their options in words, and what waits."""
+        table = self.table
+        if table.stage != "naming" or self.chair != table.dealer:
+            return None
+        must = table.required()
+        waiting = None
+        if must is not None:
+            game = announced(must.game)
+            waiting = Say(_("{chips} chips wait from the last deal of {game}; it is dealt again with the same rules."),
+                          chips=must.chips, game=Say(game.title)).json()  # fmt: skip
+        elif table.pots:
+            waiting = Say(_("{chips} chips wait until their game can be dealt again."),
+                          chips=sum(pot.chips for pot in table.pots)).json()  # fmt: skip
+        last = announced(table.game) if table.game else None
+        return {
+            "games": [self.choice_of(game, must.game if must else None) for game in REGISTRY.values()],
+            "last": {"text": str(last), "title": last.title, "short": [s.json() for s in last.short_text()]}
+            if last
+            else None,
+            "must": must.game if must else None,
+            "waiting": waiting,
+            "clause": "C19",
+        }
+
+    def choice_of(self, kind: type[Game], must: str | None) -> dict[str, Any]:
+        table = self.table
+        text = must if must and announced(must).name == kind.name else table.usual.get(kind.name, kind.name)
+        game = announced(text)
+        dealt = table.lineup(game)[0]
+        why = game.refuse_players(len(dealt), table.settings.insist)
+        if must and announced(must).name != kind.name:
+            why = Say(_("a pot waits in another game")), "C19"
+        elif why is None and table.dealer not in dealt:
+            why = Say(_("you cannot pay its ante")), "C5"
+        return {
+            "name": kind.name,
+            "title": kind.title,
+            "about": Say(kind.about).json(),
+            "barred": wire(why[0]) if why else None,
+            "clause": why[1] if why else None,
+            "players": len(dealt),
+            "advised": len(dealt) in kind.advised,
+            "options": [
+                {
+                    "name": name,
+                    "says": Say(option.says).json(),
+                    "clause": option.clause,
+                    "rare": option.rare,
+                    "chosen": "none" if getattr(game, name) is None else str(getattr(game, name)),
+                    "usual": "none" if (usual := option.usual(kind())) is None else str(usual),
+                    **option.form(),
+                }
+                for name, option in kind.options.items()
+            ],
+        }
+
+    # ------------------------------------------------------------------------------------------------ the log
+
+    def log(self) -> list[dict[str, Any]]:
+        """What happened, oldest first: this deal as the reader saw it, and what happened at the table."""
+        lines: list[tuple[int, dict[str, Any]]] = []
+        if self.deal is not None:
+            for n, (_played, told) in zip(self.table.marks, self.deal.story(), strict=False):
+                for event in told:
+                    copy = event.for_seat(self.seat)
+                    if not copy.hidden:
+                        mine = self.seat is not None and event.seat == self.seat
+                        lines.append((n, self.line(n, self.say(copy.say), event.clause, mine)))
+        for news in self.table.news:
+            mine = self.chair is not None and news.say.fields.get("who") == self.chair
+            lines.append((news.n, self.line(news.n, news.say.json(), news.clause, mine)))
+        lines.sort(key=lambda line: line[0])
+        return [line for _n, line in lines[-LOG_LINES:]]
+
+    def line(self, n: int, say: dict[str, Any] | None, clause: str, mine: bool) -> dict[str, Any]:
+        return {"n": n, "say": say, "clause": clause or None, "mine": mine}
