@@ -160,7 +160,7 @@ class MatchPot(Phase):
     def show(self, d: Deal, seats: Sequence[Seat], clause: str) -> dict[Seat, Rank]:
         ranks = {seat: self.best(d.hands[seat]) for seat in seats}
         for seat in seats:
-            d.show(seat, clause, hand=self.best.words(ranks[seat]))
+            d.show(seat, clause, hand=self.best.words(ranks[seat]), row=self.best.shown(ranks[seat]))
         return ranks
 
     def show_kitty(self, d: Deal) -> Rank:

@@ -419,7 +419,7 @@ class Table:
             self._count(chair, by_clock, over)
 
     def _count(self, chair: int, by_clock: bool, over: float) -> None:
-        """C21: after three answers by the clock in a row a player is away. What is beyond the clock is out of the bank."""
+        """C21: after three answers by the clock in a row a player is away. Time beyond the clock is off the bank."""
         who = replace(self.chair(chair), bank=max(0.0, self.chair(chair).bank - over))
         asks = who.asks + 1 if by_clock and not who.leaving else 0
         if asks == AWAY_AFTER and not who.bot:

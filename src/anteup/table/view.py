@@ -257,9 +257,8 @@ class Reader:
         heads = [event for event in deal.log if KINDS[event.kind].place == "headline"]
         notes = [event for event in deal.log if KINDS[event.kind].place == "note"] + heads[1:]
         rows = [self.row(deal, event) for event in deal.log if event.kind in ("shows", "kitty_shows")]
-        later = [
-            row for row in self.table.settled["shown"] if row[0] not in {e.seat for e in deal.log if e.kind == "shows"}
-        ]
+        shown = {event.seat for event in deal.log if event.kind == "shows"}
+        later = [(seat, cards) for seat, cards in self.table.settled["shown"] if seat not in shown]
         rows += [self.late_row(deal, seat, cards) for seat, cards in later]
         rows.sort(key=lambda row: (not row["best"], -row["chips"]))
         payers = [event for event in deal.log if event.kind in ("pays_next", "owes_next")]
@@ -318,7 +317,8 @@ class Reader:
         out: dict[str, Any] = {
             "asked": question.n if question else None,
             "lit": bool(question) and not table.paused,
-            "question": None, "holding": [], "hand": [], "choices": [], "clock": self.clock(), "ready": None, "offers": [],
+            "question": None, "holding": [], "hand": [], "choices": [], "ready": None, "offers": [],
+            "clock": self.clock(),
         }  # fmt: skip
         if self.playing and self.seat is not None and seen is not None and deal is not None:
             out["question"] = self.say(seen.question) if seen.question else self.waiting_for(deal)
