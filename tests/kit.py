@@ -1,0 +1,256 @@
+"""Deals written as play by play: seats are letters, A sits on the dealer's left, every hand is given.
+
+    t = guts("cards=2", "As Kd / Ah Kc / Jd 4s", pot=12).declare("A in, B in, C in")
+    assert t.won == {"A": 6, "B": 6, "C": -12}
+
+After each play the kit settles up by itself: every chip is where the payments told so far have put it, and each of
+them names a clause there is (C1, C6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self, TypedDict, Unpack
+
+import pytest
+
+from anteup import BadOption, Card, Deal, Event, Game, Illegal, Stacked, View, announced, rules, view
+from anteup.cards import DECK
+from anteup.events import POT, RESERVE
+from anteup.words import Telling
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+PLENTY = 1000  # chips of everyone who is not said to have another stack
+
+
+class Lies(TypedDict, total=False):
+    """What lies where before the deal; all may be left out."""
+
+    players: int  # how many; those without a hand of their own get cards nobody looks at
+    pot: int
+    reserve: int
+    stacks: str  # "C 25, D 0": of some; the others have plenty
+    dealer: str  # the last seat
+    antes: str  # who antes: by the scheme if nothing lies in the middle, else nobody
+
+
+def guts(options: str, hands: str = "", kitty: str = "", **lies: Unpack[Lies]) -> Play:
+    """Guts with these options, these hands from seat A on, and this kitty."""
+    return Play(announced(f"guts {options}"), hands, kitty, **lies)
+
+
+def folly(options: str, hands: str = "", turned: str = "", **lies: Unpack[Lies]) -> Play:
+    """Buddha's Folly with these options, these hands from seat A on, and this card turned up."""
+    return Play(announced(f"buddhas_folly {options}"), hands, turned, **lies)
+
+
+class Play:
+    """A deal and what came of it; cards not given are taken from the rest of the deck, twos first."""
+
+    def __init__(self, game: Game, hands: str, middle: str = "", **lies: Unpack[Lies]) -> None:
+        given = [Card.parse_all(hand) for hand in hands.split("/")]
+        players = lies.get("players", len(given))
+        button = LETTERS.index(lies["dealer"]) if "dealer" in lies else players - 1
+        pot, reserve = lies.get("pot", 0), lies.get("reserve", 0)
+        antes = None if "antes" not in lies and pot + reserve == 0 else seats(lies.get("antes", ""))
+        stacks = {letter: int(chips) for letter, chips in pairs(lies.get("stacks", ""))}
+        self.begin(
+            game,
+            tuple(stacks.get(letter, PLENTY) for letter in LETTERS[:players]),
+            button,
+            pot,
+            reserve,
+            antes,
+            stacked(game, given, players, button, Card.parse_all(middle)),
+        )
+
+    def begin(
+        self,
+        game: Game,
+        stacks: tuple[int, ...],
+        button: int,
+        pot: int,
+        reserve: int,
+        antes: tuple[int, ...] | None,
+        cards: Sequence[Card],
+    ) -> None:
+        self.before = stacks, pot, reserve
+        self.deal = game.deal(stacks, button, Stacked(cards), pot, reserve, antes)
+        self.settle_up()
+
+    # ---- playing
+
+    def play(self, words: str) -> Self:
+        """`A take 2s, B reject`: one after another, each of them legal."""
+        for seat, word in pairs(words):
+            self.do(seat, word)
+        return self
+
+    def do(self, seat: str, word: str) -> None:
+        self.deal.play(LETTERS.index(seat), word)
+        self.settle_up()
+
+    def declare(self, words: str = "") -> Self:
+        """`A in, C in`: everybody declares, whoever is not named is out; all together in the order written."""
+        said = dict(pairs(words))
+        together = len(self.deal.waiting) > 1
+        order = [*said, *(letter for letter in self.waiting if letter not in said)] if together else letters(self.live)
+        for seat in order:
+            self.do(seat, said.get(seat, "out"))
+        return self
+
+    def refused(self, words: str) -> Illegal:
+        """`A in` is refused, and nothing has changed."""
+        ((seat, word),) = pairs(words)
+        as_it_was = self.deal.dump()
+        with pytest.raises(Illegal) as refusal:
+            self.deal.play(LETTERS.index(seat), word)
+        assert self.deal.dump() == as_it_was
+        return refusal.value
+
+    def rejected_by_all(self) -> Self:
+        """Nobody wants the card that goes round."""
+        return self.play(", ".join(f"{letter} reject" for letter in letters(self.live)))
+
+    def next(self, hands: str = "", middle: str = "", game: str = "") -> Play:
+        """The deal after this one: the same seats, the button one to the left, antes as they are now due."""
+        d = self.deal
+        assert d.over
+        following = announced(game) if game else d.game
+        n = len(d.stacks)
+        button = (d.button + 1) % n
+        antes = following.who_antes(n, d.pot + d.reserve, excused=d.excused, again=d.again)
+        play = Play.__new__(Play)
+        given = [Card.parse_all(hand) for hand in hands.split("/")]
+        cards = stacked(following, given, n, button, Card.parse_all(middle))
+        play.begin(following, d.stacks, button, d.pot, d.reserve, antes, cards)
+        return play
+
+    # ---- what came of it
+
+    @property
+    def live(self) -> tuple[int, ...]:
+        """Those dealt in, from the dealer's left."""
+        return self.deal.live
+
+    @property
+    def waiting(self) -> str:
+        """Who is asked now."""
+        return letters(self.deal.waiting)
+
+    @property
+    def won(self) -> dict[str, int]:
+        """Chips won and paid (−) in this deal, antes as well; of those whose stacks have changed."""
+        changes = [now - then for now, then in zip(self.deal.stacks, self.before[0], strict=True)]
+        return {letter: change for letter, change in zip(LETTERS, changes, strict=False) if change}
+
+    @property
+    def middle(self) -> tuple[int, int]:
+        """Pot and reserve."""
+        return self.deal.pot, self.deal.reserve
+
+    @property
+    def pot(self) -> int:
+        """What lies in the middle where no reserve is kept."""
+        assert self.deal.reserve == 0
+        return self.deal.pot
+
+    @property
+    def next_antes(self) -> str:
+        """Who antes for the deal after this one."""
+        d = self.deal
+        return letters(d.game.who_antes(len(d.stacks), d.pot + d.reserve, excused=d.excused, again=d.again))
+
+    @property
+    def payments(self) -> list[tuple[str, str, int, str]]:
+        """Every payment: from, to, chips, clause."""
+        return [(place(payer), place(payee), chips, event.clause) for event, (payer, payee, chips) in paid(self.deal)]
+
+    @property
+    def shown(self) -> str:
+        """Whose hands were shown, in that order."""
+        return letters([event.seat for event in self.deal.log if event.kind == "shows"])
+
+    def hand(self, seat: str) -> str:
+        """What a seat holds, highest first."""
+        return written(self.deal.hands[LETTERS.index(seat)])
+
+    def view(self, reader: str = "") -> View:
+        """What a seat may know; without one, a watcher."""
+        return view(self.deal, LETTERS.index(reader) if reader else None)
+
+    def seen(self, reader: str, owner: str) -> str:
+        """The cards of one seat's hand that another (or a watcher: "") may see."""
+        return written([card for card in self.view(reader).hands[LETTERS.index(owner)].cards if card is not None])
+
+    def told(self, reader: str = "") -> list[str]:
+        """What a seat or a watcher has been told, in sentences."""
+        seat = LETTERS.index(reader) if reader else None
+        speak = Telling(LETTERS, seat)
+        return [speak(event.say) for event in self.deal.log_of(seat)]
+
+    # ---- settling up
+
+    def settle_up(self) -> None:
+        """Stacks, pot and reserve follow from the payments told (C6); no chip is made or lost (C1)."""
+        d = self.deal
+        stacks, pot, reserve = self.before
+        books = {**dict(enumerate(stacks)), POT: pot, RESERVE: reserve}
+        for event, (payer, payee, chips) in paid(d):
+            assert chips > 0, event
+            assert rules.clause(event.clause)
+            books[payer] -= chips
+            books[payee] += chips
+        assert books == {**dict(enumerate(d.stacks)), POT: d.pot, RESERVE: d.reserve}
+        assert sum(books.values()) == sum(stacks) + pot + reserve
+        assert d.pot >= 0 and d.reserve >= 0
+
+
+def paid(deal: Deal) -> list[tuple[Event, tuple[int, int, int]]]:
+    """The events that moved chips, each with payer, payee and chips."""
+    return [(event, event.payment) for event in deal.log if event.payment is not None]
+
+
+def refused(game: str) -> str:
+    """These options cannot be announced together: the clause that says so."""
+    with pytest.raises(BadOption) as refusal:
+        announced(game)
+    return refusal.value.clause
+
+
+def stacked(
+    game: Game, given: Sequence[Sequence[Card]], players: int, button: int, middle: Sequence[Card]
+) -> list[Card]:
+    """The cards in the order they are drawn: one each round the table, then those for the middle."""
+    size = game.options["cards"].__get__(game, type(game)) if "cards" in game.options else 5
+    taken = {card for cards in (*given, middle) for card in cards}
+    rest = [card for card in DECK if card not in taken]
+    hands = [list(given[seat]) if seat < len(given) else [] for seat in range(players)]
+    for hand in hands:
+        assert len(hand) in (0, size), f"a hand has {size} cards, not {written(hand)}"
+        while len(hand) < size:
+            hand.append(rest.pop(0))
+    order = [(button + 1 + i) % players for i in range(players)]
+    return [*(hands[seat][k] for k in range(size) for seat in order), *middle]
+
+
+def pairs(words: str) -> list[tuple[str, str]]:
+    """`A in, B take 2s` as [("A", "in"), ("B", "take 2s")]."""
+    split = [part.strip().partition(" ") for part in words.split(",") if part.strip()]
+    return [(seat, word) for seat, _space, word in split]
+
+
+def seats(text: str) -> tuple[int, ...]:
+    return tuple(LETTERS.index(letter) for letter in text)
+
+
+def letters(numbers: Sequence[int]) -> str:
+    return "".join(LETTERS[seat] for seat in numbers)
+
+
+def place(at: int) -> str:
+    return {POT: "pot", RESERVE: "reserve"}.get(at) or LETTERS[at]
+
+
+def written(cards: Sequence[Card]) -> str:
+    return " ".join(map(str, sorted(cards, reverse=True)))
