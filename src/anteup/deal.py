@@ -566,8 +566,11 @@ class Deal:
 
     def draw(self) -> Card:
         """The next card of the deck, a uniform pick from the undealt ones (C7); C8 when they run out."""
-        if len(self.stock) <= 1 and self.dead:
-            self.reshuffle()
+        if len(self.stock) <= 1:
+            if self.dead:
+                self.reshuffle()
+            if not self.stock:
+                raise LookupError("Another card is due, and the deck has run out.")
         stock = self.stock
         k = self.chance.draw(stock)
         self.stock = stock[:k] + stock[k + 1 :]
