@@ -112,8 +112,11 @@ class Play:
         """Nobody wants the card that goes round."""
         return self.play(", ".join(f"{letter} reject" for letter in letters(self.live)))
 
-    def next(self, hands: str = "", middle: str = "", game: str = "") -> Play:
-        """The deal after this one: the same seats, the button one to the left, antes as they are now due."""
+    def next(self, hands: str = "", middle: str = "", game: str = "", buys: str = "") -> Play:
+        """The deal after this one: the same seats, the button one to the left, antes as they are now due.
+
+        `buys`: chips bought before it, `A 3, C 10`; `game`: another than the same.
+        """
         d = self.deal
         assert d.over
         following = announced(game) if game else d.game
@@ -123,7 +126,9 @@ class Play:
         play = Play.__new__(Play)
         given = [Card.parse_all(hand) for hand in hands.split("/")]
         cards = stacked(following, given, n, button, Card.parse_all(middle))
-        play.begin(following, d.stacks, button, d.pot, d.reserve, antes, cards)
+        bought = {seats(seat)[0]: int(chips) for seat, chips in pairs(buys)}
+        stacks = tuple(chips + bought.get(seat, 0) for seat, chips in enumerate(d.stacks))
+        play.begin(following, stacks, button, d.pot, d.reserve, antes, cards)
         return play
 
     # ---- what came of it
@@ -222,7 +227,7 @@ def stacked(
     game: Game, given: Sequence[Sequence[Card]], players: int, button: int, middle: Sequence[Card]
 ) -> list[Card]:
     """The cards in the order they are drawn: one each round the table, then those for the middle."""
-    size = game.options["cards"].__get__(game, type(game)) if "cards" in game.options else 5
+    size: int = getattr(game, "cards", 5)
     taken = {card for cards in (*given, middle) for card in cards}
     rest = [card for card in DECK if card not in taken]
     hands = [list(given[seat]) if seat < len(given) else [] for seat in range(players)]
@@ -232,6 +237,15 @@ def stacked(
             hand.append(rest.pop(0))
     order = [(button + 1 + i) % players for i in range(players)]
     return [*(hands[seat][k] for k in range(size) for seat in order), *middle]
+
+
+def clear_of(hand: str, other: str) -> str:
+    """The same ranks in suits turned until no card of the other hand is among them."""
+    for suits in ("cdhs", "dhsc", "hscd", "schd", "dchs"):
+        turned = hand.translate(str.maketrans("cdhs", suits))
+        if not set(turned.split()) & set(other.split()):
+            return turned
+    raise AssertionError(f"{hand} and {other} share a card whatever the suits")
 
 
 def pairs(words: str) -> list[tuple[str, str]]:
