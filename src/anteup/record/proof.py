@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
 from typing import Final, NamedTuple
 
-from ..actions import Action, Illegal
+from ..actions import NONE, Action, Choices, Illegal
 from ..chance import Committed
 from ..deal import Deal, Seat
 from ..words import Say, _
@@ -78,7 +77,7 @@ def _follow(record: Record, start: _Way) -> Verdict:
     """Play the deal from its secret along the actions, trying what was possible wherever one is not shown."""
     ways, tried = [start], 0
     furthest, trouble = 0, Say(_("What is left at the end does not add up."))
-    while ways and tried < WAYS:
+    while ways:
         way = ways.pop()
         step = way.deal.plays + 1
         if step > len(record.plays):
@@ -87,12 +86,14 @@ def _follow(record: Record, start: _Way) -> Verdict:
             continue
         for action in _possible(way.deal, *record.plays[step - 1]):
             tried += 1
+            if tried > WAYS:
+                return Verdict(None, Say(TOO_HIDDEN))
             after = _try(record, way, action)
             if isinstance(after, _Way):
                 ways.append(after)
             elif step > furthest:
                 furthest, trouble = step, after
-    return Verdict(None, Say(TOO_HIDDEN)) if ways else _no(trouble)
+    return _no(trouble)
 
 
 def _try(record: Record, way: _Way, action: Action | str) -> _Way | Say:
@@ -109,13 +110,19 @@ def _try(record: Record, way: _Way, action: Action | str) -> _Way | Say:
     return _Way(deal, [*way.drawn, *note.words]) if trouble is None else trouble
 
 
-def _possible(deal: Deal, seat: Seat, said: str) -> Sequence[Action | str]:
-    """The actions that what is shown of one may stand for; the likeliest, the mildest one, last."""
+def _possible(deal: Deal, seat: Seat, said: str) -> Iterator[Action | str]:
+    """The actions that what is shown of one may stand for; it itself, if it is shown or cannot have been."""
     shown = set(said.split())
-    if HIDDEN not in shown:
-        return [said]
-    allowed = islice(deal.choices(seat), WAYS)
-    return [action for action in allowed if shown - {HIDDEN} <= set(str(action).split())][::-1]
+    word = said.split()[0]
+    choices = deal.choices(seat) if HIDDEN in shown else NONE
+    if word != HIDDEN:
+        exact = tuple([action for action in choices.exact if action.verb == word])
+        choices = Choices(exact, tuple([form for form in choices.forms if form.verb == word]))
+    if not choices:
+        yield said
+    for action in choices:
+        if shown - {HIDDEN} <= set(str(action).split()):
+            yield action
 
 
 def _no(trouble: Say) -> Verdict:
