@@ -1,0 +1,355 @@
+"""Makes the pages: from the JSON view of a table, and nothing else, what one reader sees of it."""
+
+from __future__ import annotations
+
+import math
+import re
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from gettext import NullTranslations
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+import segno
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from .. import rules
+from ..words import _
+from .telling import Drawings, PageTelling, icon, number, signed
+
+HERE: Final = Path(__file__).parent
+STATIC: Final = HERE / "static"
+ENGLISH: Final = "en"
+
+ZONES: Final = {
+    "offer": _("On offer"),
+    "pile": _("Pile"),
+    "deck": _("Deck"),
+    "kitty": _("Kitty"),
+    "square": _("The square"),
+    "dead": _("Out of play"),
+}
+LEVELS: Final = {"novice": _("a novice"), "regular": _("a regular"), "expert": _("an expert")}
+LINES: Final = 60  # of the log on the page; the rest is in the journal
+
+
+class Translate(Protocol):
+    """One language, as gettext or Babel loads it."""
+
+    def gettext(self, message: str, /) -> str: ...
+    def ngettext(self, msgid1: str, msgid2: str, n: int, /) -> str: ...
+
+
+@dataclass(frozen=True)
+class Invite:
+    """The link that lets friends in, and its QR code as a drawing."""
+
+    link: str
+
+    @cached_property
+    def _rows(self) -> tuple[bytes, ...]:
+        return tuple(bytes(row) for row in segno.make(self.link, error="m", micro=False).matrix)
+
+    @property
+    def side(self) -> int:
+        return len(self._rows)
+
+    @cached_property
+    def path(self) -> str:
+        """The dark squares, run by run, as one path of an SVG."""
+        return "".join(
+            f"M{run.start()} {y}h{len(run[0])}v1h-{len(run[0])}z"
+            for y, row in enumerate(self._rows)
+            for run in re.finditer(rb"\x01+", row)
+        )
+
+    @property
+    def shown(self) -> Markup:
+        """The link as people read it out; it may break after a stroke."""
+        return Markup("/<wbr>").join(self.link.partition("://")[2].split("/"))
+
+
+class Pages:
+    """All pages in all languages. What people wrote is escaped; a field that a view lacks is an error, not a gap."""
+
+    def __init__(self, translations: Mapping[str, Translate] | None = None) -> None:
+        spoken: dict[str, Translate] = {ENGLISH: NullTranslations(), **(translations or {})}
+        self._tongues = {language: _Tongue(language, translate) for language, translate in spoken.items()}
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        return tuple(self._tongues)
+
+    def table(
+        self,
+        view: Mapping[str, Any],
+        language: str = ENGLISH,
+        csrf: str = "",
+        *,
+        invite: Invite | None = None,
+        now: float | None = None,
+        notice: Mapping[str, Any] | None = None,
+    ) -> str:
+        """The whole page of a table. `now` is the server's clock; `notice` a sentence of what was refused."""
+        tongue = self._tongue(language)
+        return tongue.page(
+            "table.html",
+            title=tongue.title(view),
+            code=view["code"],
+            csrf=csrf,
+            invite=invite,
+            notice=tongue.telling(view)(notice) if notice else "",
+            room=Markup(tongue.room(view, invite, now)),
+        )
+
+    def fragment(
+        self,
+        view: Mapping[str, Any],
+        language: str = ENGLISH,
+        *,
+        invite: Invite | None = None,
+        now: float | None = None,
+    ) -> str:
+        """The part of the table's page that the browser morphs in: `<div class="room" id="room" …>`."""
+        return self._tongue(language).room(view, invite, now)
+
+    def notice(self, say: Mapping[str, Any], view: Mapping[str, Any], language: str = ENGLISH) -> str:
+        """A word to one reader, such as why an answer was refused, morphed in like the rest."""
+        tongue = self._tongue(language)
+        return f'<p class="notice" id="notice" role="status">{tongue.telling(view)(say)}</p>'
+
+    def home(
+        self,
+        games: Sequence[Mapping[str, Any]],
+        language: str = ENGLISH,
+        csrf: str = "",
+        *,
+        form: Mapping[str, Any] | None = None,
+        wrong: str = "",
+    ) -> str:
+        """Where a table is started. `games` have name, title and about; `form` what was filled in, `wrong` what is."""
+        filled = {"name": "", "chairs": 6, "bots": 3, "level": "regular", "chips": 100, "clock": 30, **(form or {})}
+        return self._tongue(language).page("home.html", games=games, csrf=csrf, form=filled, wrong=wrong, levels=LEVELS)
+
+    def rules(self, page: rules.Page, language: str = ENGLISH) -> str:
+        """The clauses of one game, or those that several share."""
+        return self._tongue(language).page("rules.html", page=page, pages=rules.pages(language))
+
+    def rulebook(self, language: str = ENGLISH) -> str:
+        """The list of all pages of rules."""
+        return self._tongue(language).page("rulebook.html", pages=rules.pages(language))
+
+    def ledger(
+        self,
+        rows: Sequence[Mapping[str, Any]],
+        language: str = ENGLISH,
+        *,
+        title: str,
+        code: str,
+        payments: Sequence[Mapping[str, Any]] = (),
+        deals: int = 0,
+    ) -> str:
+        """Who bought how much and has how much: rows of name, in, now, net; payments of from, to, chips."""
+        return self._tongue(language).page(
+            "ledger.html", rows=rows, title=title, code=code, payments=payments, deals=deals
+        )
+
+    def trouble(self, title: str, sentence: str, language: str = ENGLISH) -> str:
+        """A page that says what went wrong, in a sentence."""
+        return self._tongue(language).page("trouble.html", title=title, sentence=sentence)
+
+    def _tongue(self, language: str) -> _Tongue:
+        return self._tongues.get(language) or self._tongues[ENGLISH]
+
+
+class _Environment(Environment):
+    """Where `view.pot` is what the view says of its pot, before anything that Python's dictionaries can do."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        if type(obj) is dict and attribute in obj:
+            return obj[attribute]
+        return super().getattr(obj, attribute)
+
+
+class _Tongue:
+    """The pages in one language."""
+
+    def __init__(self, language: str, translate: Translate) -> None:
+        self.language: Final = language
+        self.translate: Final = translate
+        self.drawings: Final = Drawings(translate.gettext)
+        self.env: Final = _Environment(
+            loader=FileSystemLoader(HERE / "templates"),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            auto_reload=False,
+            extensions=["jinja2.ext.i18n"],
+        )
+        vars(self.env)["install_gettext_callables"](translate.gettext, translate.ngettext, newstyle=True)
+        self.env.globals["_"] = cache(lambda words: escape(translate.gettext(words)))
+        emblems = set(re.findall(r'<symbol id="(\w+)"', (HERE / "templates/sprite.html").read_text("utf-8")))
+        self.env.globals |= {
+            "language": language,
+            "icon": icon,
+            "emblem": lambda game: game if game in emblems else "chip",
+            "number": number,
+            "signed": signed,
+            "face": self.drawings.face,
+            "card_name": self.drawings.name,
+            "zone_name": lambda zone: translate.gettext(ZONES.get(zone, zone.capitalize())),
+            "how_many": self.how_many,
+            "presets": self.presets,
+            "picked": Markup("<span data-picked></span>"),
+        }
+        self.env.filters |= {"rule": self.rule, "marked": marked}
+        self._room: Final = self.env.get_template("room.html")
+
+    def page(self, template: str, **context: Any) -> str:
+        return self.env.get_template(template).render(**context)
+
+    def telling(self, view: Mapping[str, Any]) -> PageTelling:
+        you = view["you"]
+        return PageTelling(view["names"], you and you["chair"], self.translate.gettext, self.drawings)
+
+    def title(self, view: Mapping[str, Any]) -> str:
+        """What the browser's tab says; it begins with a mark when it is your turn."""
+        game = self.translate.gettext(view["game"]["title"]) if view["game"] else view["title"]
+        return f"● {self.translate.gettext(_('Your turn'))} · {game}" if view["rail"]["lit"] else game
+
+    def room(self, view: Mapping[str, Any], invite: Invite | None, now: float | None) -> str:
+        now = time.time() if now is None else now
+        you, rail, middle = view["you"], view["rail"], view["middle"]
+        clock = rail["clock"] or view["clock"]
+        left = min(max(0.0, clock["due"] - now), clock["full"]) if clock else 0.0
+        return self._room.render(
+            view=view,
+            you=you,
+            tell=self.telling(view),
+            invite=invite,
+            title=self.title(view),
+            now=round(now, 3),
+            left=round(left, 1),
+            ticking=Markup("<b data-left>{}</b>").format(math.ceil(left)),
+            scene=_scene(view),
+            chairs=_chairs(view),
+            seated=sum(map(bool, view["names"])),
+            gone={p["chair"]: p["state"] == "gone" for p in [*view["players"], *([you] if you else [])]},
+            home_chair=_home(middle["track"]),
+            terms=self.terms(middle),
+            log=_lines(view["log"]),
+            chosen=_chosen(view["announce"]),
+        )
+
+    def rule(self, id: str) -> rules.Clause:
+        """The clause with this id; of a game that brought no rules, its bare id."""
+        try:
+            return rules.clause(id, self.language)
+        except rules.UnknownRule:
+            return rules.Clause(id, "", "", "", "", "", self.language)
+
+    def terms(self, middle: Mapping[str, Any]) -> list[dict[str, Any]]:
+        """The next pot written out as a sum: who paid how much, and what was left. Nothing if it is no such sum."""
+        if not middle["next"] or not middle["show"]:
+            return []
+        paid = {row["chair"]: -row["chips"] for row in middle["show"] if row["chair"] is not None and row["chips"] < 0}
+        left = middle["next"]["pot"] + middle["next"]["reserve"] - sum(paid.values())
+        if not paid or left < 0:
+            return []
+        terms: list[dict[str, Any]] = [{"chair": chair, "n": chips} for chair, chips in paid.items()]
+        if len(terms) > 3:
+            each = set(paid.values())
+            words = f"{len(paid)} ×" if len(each) == 1 else self.translate.gettext(_("paid"))
+            terms = [{"chair": None, "words": words, "n": each.pop() if len(each) == 1 else sum(paid.values())}]
+        if left:
+            terms.insert(0, {"chair": None, "words": self.translate.gettext(_("left")), "n": left})
+        return terms
+
+    def how_many(self, cards: Mapping[str, Any]) -> str:
+        """How many cards a choice asks for, in words."""
+        least, most = cards["least"], cards["most"]
+        if least == most:
+            return self.translate.ngettext("tap {n} card", "tap {n} cards", most).format(n=most)
+        return self.translate.gettext(_("tap {least} to {most} cards")).format(least=least, most=most)
+
+    def presets(self, chips: Mapping[str, int]) -> list[tuple[int, str]]:
+        """Up to four amounts to tap: the least, the most, and two between."""
+        least, most = chips["least"], chips["most"]
+        words = {most: self.translate.gettext(_("most")), least: self.translate.gettext(_("least"))}
+        amounts = sorted({least + (most - least) * k // 3 for k in range(4)})
+        return [(n, words.get(n, "")) for n in amounts]
+
+
+def marked(text: str) -> Markup:
+    """A text of the rules as markup; where it cites a clause it leads there."""
+    shown = {"code": "<code>{}</code>", "strong": "<strong>{}</strong>", "emphasis": "<em>{}</em>"}
+    out = Markup("")
+    for span in rules.spans(text):
+        if span.kind == "clause":
+            out += _link(span.text)
+        else:
+            out += Markup(shown.get(span.kind, "{}")).format(span.text)
+    return out
+
+
+def _link(id: str) -> Markup:
+    try:
+        game = rules.clause(id).game
+    except rules.UnknownRule:
+        return escape(id)
+    return Markup('<a href="/rules/{}#{}">{}</a>').format(game, id, id)
+
+
+def _scene(view: Mapping[str, Any]) -> str:
+    """What a reader would notice: when it changes, the change is drawn as a movement."""
+    middle, game = view["middle"], view["game"]
+    zones = [f"{zone['name']}:{' '.join(zone['cards'])}" for zone in middle["zones"]]
+    parts = [view["state"], game["name"] if game else "", game["deal"] if game else "", *zones]
+    return "/".join(map(str, [*parts, bool(middle["fists"]), len(middle["show"] or ())]))
+
+
+def _chairs(view: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Every chair, clockwise from the reader's own, with who sits there."""
+    sitting = {p["chair"]: p for p in view["players"]}
+    you = view["you"]
+    if you:
+        sitting[you["chair"]] = {**you, "bot": None}
+    first, total = (you["chair"] if you else 0), len(view["names"])
+    empty = {"bot": None, "host": False}
+    return [
+        {**sitting.get(chair, empty), "chair": chair, "name": view["names"][chair]}
+        for chair in ((first + i) % total for i in range(total))
+    ]
+
+
+def _home(track: Sequence[Mapping[str, Any]] | None) -> int | None:
+    """The chair where an offered card set out, if its way ends there too."""
+    if not track or track[-1]["state"] != "end" or track[0]["chair"] != track[-1]["chair"]:
+        return None
+    chair: int = track[0]["chair"]
+    return chair
+
+
+def _lines(log: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """The newest lines of the log, each with a name of its own by which the browser knows it again."""
+    lines: list[dict[str, Any]] = []
+    n = deal = k = None
+    for line in log:
+        k = k + 1 if line["n"] == n and k is not None else 0
+        kinds = [kind for kind, so in (("mine", line["mine"]), ("first", line["deal"] != deal)) if so]
+        n, deal = line["n"], line["deal"]
+        lines.append({**line, "id": f"line-{n}-{k}", "kind": " ".join(kinds)})
+    return lines[-LINES:]
+
+
+def _chosen(announce: Mapping[str, Any] | None) -> str | None:
+    """The game that is ticked at first: the last one, if it can be dealt, else the first that can."""
+    if not announce:
+        return None
+    open_to = [game["name"] for game in announce["games"] if not game["barred"]]
+    last = announce["last"]["text"].partition(" ")[0] if announce["last"] else None
+    return last if last in open_to else next(iter(open_to), None)

@@ -1,0 +1,51 @@
+/** The dealer's announcement: shows the sentences of the game that is ticked, and says what the table will hear. */
+
+/** @param {HTMLFormElement} form */
+const chosen = (form) => String(new FormData(form).get("game") ?? "");
+
+/** The value of one option as its text form has it. @param {HTMLElement} control */
+function value(control) {
+  const own = /** @type {HTMLSelectElement | HTMLInputElement} */ (control);
+  if (own.value !== "#") return own.value;
+  return /** @type {HTMLInputElement} */ (control.nextElementSibling).value;
+}
+
+/** The announcement in words for the engine: `guts cards=2`. What is usual may be said too. @param {HTMLFormElement} form */
+export function announcement(form) {
+  const game = chosen(form);
+  const options = form.querySelectorAll(`[data-game="${game}"] [data-option]`);
+  return [game, ...[...options].map((o) => `${o.getAttribute("data-option")}=${value(/** @type {HTMLElement} */ (o))}`)].join(" ");
+}
+
+/** One sentence with what is chosen in the place of its controls. @param {Element} sentence */
+function spoken(sentence) {
+  const words = [...sentence.childNodes].map((node) => {
+    if (node instanceof HTMLSelectElement) return node.value === "#" ? "" : node.selectedOptions[0]?.text;
+    if (node instanceof HTMLInputElement) return node.previousElementSibling instanceof HTMLSelectElement && node.previousElementSibling.value !== "#" ? "" : node.value;
+    return node instanceof Text ? node.data : "";
+  });
+  return words.join("").replace(/\s+/g, " ").trim();
+}
+
+/** Brings the panel in line with what is ticked and chosen. */
+export function rehearse() {
+  const form = document.getElementById("announce");
+  if (!(form instanceof HTMLFormElement)) return;
+  const game = chosen(form);
+  let quote = "";
+  for (const panel of form.querySelectorAll("[data-game]")) {
+    const now = panel.getAttribute("data-game") === game;
+    panel.toggleAttribute("hidden", !now);
+    // A hidden control that cannot be filled in would keep the form from being sent.
+    for (const control of panel.querySelectorAll("select, input")) control.toggleAttribute("disabled", !now);
+    if (!now) continue;
+    const sentences = [...panel.querySelectorAll(".option")].filter((sentence) => {
+      const control = sentence.querySelector("[data-option]");
+      const usual = sentence.getAttribute("data-usual");
+      return !sentence.closest("details") || (control instanceof HTMLElement && value(control) !== usual);
+    });
+    quote = `“${[`${panel.querySelector("h3")?.textContent}.`, ...sentences.map(spoken)].join(" ")}”`;
+  }
+  const heard = document.getElementById("quote");
+  if (heard && heard.textContent !== quote) heard.textContent = quote;
+}

@@ -1,0 +1,40 @@
+/** What readers set for themselves, kept in their browser: day or night, colours of the suits, sound. */
+
+const NAMES = /** @type {const} */ (["theme", "deck", "sound"]);
+const root = document.documentElement;
+
+/** @param {"theme" | "deck" | "sound"} name */
+export const setting = (name) => root.dataset[name] ?? "";
+
+/** @param {string} name @param {string} value */
+function apply(name, value) {
+  if (value) root.dataset[name] = value;
+  else delete root.dataset[name];
+  const radio = document.querySelector(`[data-setting="${name}"] input[value="${value}"]`);
+  if (radio instanceof HTMLInputElement) radio.checked = true;
+}
+
+/** A browser may refuse to remember; then a setting lasts as long as the page.
+ * @param {string} name @param {string} [value] */
+function memory(name, value) {
+  try {
+    if (value === undefined) return localStorage.getItem(`anteup.${name}`) ?? "";
+    localStorage.setItem(`anteup.${name}`, value);
+  } catch {}
+  return "";
+}
+
+for (const name of NAMES) apply(name, memory(name));
+
+document.addEventListener("change", ({ target }) => {
+  if (!(target instanceof HTMLInputElement)) return;
+  const name = target.closest("[data-setting]")?.getAttribute("data-setting");
+  if (!name) return;
+  memory(name, target.value);
+  apply(name, target.value);
+});
+
+addEventListener("storage", ({ key, newValue }) => {
+  const name = NAMES.find((name) => key === `anteup.${name}`);
+  if (name) apply(name, newValue ?? "");
+});

@@ -1,0 +1,41 @@
+/** Knocks on wood, made on the spot; nothing is fetched. Off, quiet or on, as the reader set it. */
+
+import { setting } from "./settings.js";
+
+const LOUD = /** @type {Record<string, number>} */ ({ off: 0, quiet: 0.25 });
+
+/** @type {AudioContext | undefined} */
+let room;
+
+// A browser lets a page make sound only after somebody touched it.
+for (const touch of ["pointerdown", "keydown"]) {
+  addEventListener(touch, () => void (room ??= new AudioContext()).resume(), { passive: true });
+}
+
+/** One dull stroke. @param {number} pitch Hz @param {number} after s @param {number} strength 0 to 1 */
+function stroke(pitch, after, strength) {
+  const loud = (LOUD[setting("sound")] ?? 1) * strength;
+  if (!room || room.state !== "running" || !loud) return;
+  const at = room.currentTime + after;
+  const tone = new OscillatorNode(room, { type: "triangle", frequency: pitch });
+  const swell = new GainNode(room, { gain: 0 });
+  tone.frequency.setValueAtTime(pitch, at);
+  tone.frequency.exponentialRampToValueAtTime(pitch / 2, at + 0.08);
+  swell.gain.setValueAtTime(loud, at);
+  swell.gain.exponentialRampToValueAtTime(0.001, at + 0.12);
+  tone.connect(swell).connect(room.destination);
+  tone.start(at);
+  tone.stop(at + 0.15);
+}
+
+/** Your turn: a knuckle on the table, twice. */
+export function knock() {
+  stroke(240, 0, 0.8);
+  stroke(220, 0.16, 0.8);
+}
+
+/** Five seconds left. */
+export const tap = () => stroke(420, 0, 0.3);
+
+/** All fists open. */
+export const thump = () => stroke(90, 0, 0.9);

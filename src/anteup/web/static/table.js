@@ -1,0 +1,280 @@
+/** The table: shows the views that come, sends what the reader answers, and comes back when the line was lost. */
+
+import { announcement, rehearse } from "./announce.js";
+import { setClock } from "./clock.js";
+import { morph } from "./morph.js";
+import { knock, thump } from "./sound.js";
+
+const FRESH = 350; // ms for which a new question takes no answer: a tap on its way was meant for the last one
+const BEAT = 300; // ms with all fists shut before they open
+
+/** @type {WebSocket | undefined} */
+let socket;
+let tries = 0;
+let retry = 0;
+let quitSince = 0;
+let asked = ""; // the question on the rail, or what stands in its place
+let since = 0; // when it came
+let sent = ""; // what was sent last, and to which question: it goes out once
+
+const room = () => /** @type {HTMLElement} */ (document.getElementById("room"));
+/** @param {number} ms */
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+// ---- the line
+
+function connect() {
+  clearTimeout(retry);
+  if (socket) socket.onclose = socket.onmessage = null;
+  socket?.close();
+  const line = new WebSocket(`${location.origin.replace(/^http/, "ws")}${location.pathname.replace(/\/$/, "")}/ws`);
+  socket = line;
+  line.onopen = () => {
+    tries = 0;
+    sent = "";
+    document.body.dataset.net = "up";
+  };
+  line.onmessage = ({ data }) => receive(data);
+  line.onclose = ({ code }) => {
+    setTimeout(() => socket === line && (document.body.dataset.net = "down"), 700);
+    if (code >= 4400 && code < 4500) return; // the server knows us not; to ask again would not help
+    const wait = Math.min(10_000, 300 * 2 ** tries++);
+    retry = window.setTimeout(connect, wait * (0.5 + Math.random() / 2));
+  };
+}
+
+/** Whoever comes back to the page wants the table as it is now, not as a sleeping line left it. */
+function wake() {
+  if (document.hidden) quitSince = Date.now();
+  else if (socket?.readyState !== WebSocket.OPEN || Date.now() - quitSince > 15_000) connect();
+}
+
+// ---- what comes
+
+/** @type {Element | null} */
+let newest = null;
+let showing = false;
+
+/** @param {string} html */
+function receive(html) {
+  const box = document.createElement("template");
+  box.innerHTML = html;
+  const fresh = box.content.firstElementChild;
+  if (fresh?.id === "room") void show(fresh);
+  else if (fresh) notice(fresh);
+}
+
+/** One view after the other, and only the newest. @param {Element} fresh */
+async function show(fresh) {
+  newest = fresh;
+  if (showing) return;
+  showing = true;
+  try {
+    for (let view = newest; view; view = newest) {
+      newest = null;
+      if (view instanceof HTMLElement && Number(view.dataset.n) >= Number(room().dataset.n)) await put(view);
+    }
+  } finally {
+    showing = false;
+  }
+}
+
+/** @param {HTMLElement} view */
+async function put(view) {
+  if (opens(view)) await reveal();
+  const moves = room().dataset.scene !== view.dataset.scene && !document.hidden;
+  if (moves && "startViewTransition" in document && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
+    await document.startViewTransition(() => swap(view)).updateCallbackDone;
+  } else {
+    swap(view);
+  }
+}
+
+/** Whether the fists that are shut now are open in the view, or what followed is. @param {HTMLElement} view */
+function opens(view) {
+  const shut = room().querySelector(".fists li") && !room().querySelector(".fists .open");
+  return shut && !view.querySelector(".fists :is(.choosing, .shut)") && view.querySelector(".fists .open, .show");
+}
+
+/** All fists are shut for a moment; then they open in one frame. */
+async function reveal() {
+  for (const fist of document.querySelectorAll(".fists li")) {
+    fist.className = "shut";
+    fist.querySelector("use")?.setAttribute("href", "#fist");
+  }
+  await pause(BEAT);
+  thump();
+}
+
+/** @param {HTMLElement} view */
+function swap(view) {
+  const held = document.activeElement;
+  const lines = document.getElementById("lines");
+  const below = lines ? lines.scrollHeight - lines.scrollTop - lines.clientHeight : 0;
+  morph(room(), view);
+  settle();
+  if (lines && below < 40) lines.scrollTop = lines.scrollHeight;
+  if (held && held !== document.body && !held.isConnected) {
+    (document.getElementById(held.id) ?? document.getElementById("move"))?.focus({ preventScroll: true });
+  }
+}
+
+/** After every view: the clock, the title, and what the reader had picked. */
+function settle() {
+  const now = document.querySelector("form.answers")?.id ?? "";
+  if (now !== asked) {
+    asked = now;
+    since = performance.now();
+    picks.length = 0;
+    if (room().hasAttribute("data-lit")) {
+      knock();
+      if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(20);
+    }
+  }
+  document.title = `${room().dataset.title} · Anteup`;
+  setClock(room());
+  rehearse();
+  picked();
+  raise();
+}
+
+let clear = 0;
+
+/** A word to this reader; it may follow an answer that was refused, which can then be given again. @param {Element} fresh */
+function notice(fresh) {
+  const old = document.getElementById(fresh.id);
+  if (!old) return;
+  morph(old, fresh);
+  sent = "";
+  clearTimeout(clear);
+  clear = window.setTimeout(hush, 7000);
+}
+
+function hush() {
+  document.getElementById("notice")?.replaceChildren();
+}
+
+// ---- what goes
+
+/** @param {string} action @param {string | null} [question] */
+function send(action, question = null) {
+  const key = `${question ?? room().dataset.n}: ${action}`;
+  const again = question === null ? sent === key : sent.startsWith(`${question}: `);
+  if (again || socket?.readyState !== WebSocket.OPEN || performance.now() - since < FRESH) return;
+  sent = key;
+  hush();
+  socket.send(JSON.stringify({ asked: question === null ? null : Number(question), do: action }));
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || form.method === "post") return;
+  event.preventDefault();
+  const button = event.submitter;
+  const said = Object.fromEntries(new FormData(form, button));
+  if (form.dataset.do) return send(`${form.dataset.do} ${said.chips}`);
+  if (button?.dataset.least) {
+    const right = picks.length >= Number(button.dataset.least) && picks.length <= Number(button.dataset.most);
+    if (!right) return form.querySelector("fieldset input")?.focus();
+    said.do = [said.do, ...picks].join(" ");
+  }
+  if (said.do === "announce") said.do = `announce ${announcement(form)}`;
+  if (said.do) send(String(said.do), said.asked === undefined ? null : String(said.asked));
+});
+
+document.addEventListener("click", ({ target }) => {
+  const button = target instanceof Element ? target.closest("button") : null;
+  if (!button) return;
+  if (button.dataset.do) send(button.dataset.do);
+  if (button.dataset.copy) void copy(button, button.dataset.copy);
+  const amount = document.getElementById("chips");
+  if (!(amount instanceof HTMLInputElement)) return;
+  if (button.dataset.chips) amount.value = button.dataset.chips;
+  if (button.dataset.more) amount.value = String(amount.valueAsNumber + Number(button.dataset.more));
+  raise();
+});
+
+// ---- cards and chips that are picked
+
+/** Cards in the order in which they were tapped. @type {string[]} */
+const picks = [];
+
+document.addEventListener("input", ({ target }) => {
+  if (target instanceof HTMLInputElement && target.name === "card") {
+    if (target.type === "radio" || !target.checked) picks.splice(0, picks.length, ...picks.filter((c) => target.type !== "radio" && c !== target.value));
+    if (target.checked) picks.push(target.value);
+  }
+  rehearse();
+  picked();
+  raise();
+});
+
+/** Says on the button which card goes, and on cards in which order. */
+function picked() {
+  const one = document.querySelector(".hand :checked");
+  for (const place of document.querySelectorAll("[data-picked]")) {
+    place.textContent = one?.getAttribute("data-named") ?? "";
+  }
+  for (const tag of document.querySelectorAll(".ordered .tag:not(.seen)")) {
+    const card = tag.parentElement?.querySelector("input")?.value ?? "";
+    if (picks.includes(card)) tag.textContent = String(picks.indexOf(card) + 1);
+  }
+}
+
+/** Puts the amount of the slider on its button. */
+function raise() {
+  const amount = document.getElementById("chips");
+  const button = document.querySelector("button[data-verb]");
+  if (!(amount instanceof HTMLInputElement) || !(button instanceof HTMLButtonElement)) return;
+  button.value = `${button.dataset.verb} ${amount.value}`;
+  const shown = button.querySelector("[data-chips]");
+  if (shown) shown.textContent = amount.value;
+}
+
+// ---- keys, the link, the screen
+
+document.addEventListener("keydown", (event) => {
+  const { key, target } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || document.querySelector(":popover-open")) return;
+  if (target instanceof HTMLElement && target.matches("select, textarea, input:not([type=radio], [type=checkbox])")) return;
+  const cards = room().querySelectorAll("fieldset.hand input");
+  const wanted = /^[1-9]$/.test(key) ? cards[Number(key) - 1] : room().querySelector(`[data-key="${CSS.escape(key.toUpperCase())}"]`);
+  if (!(wanted instanceof HTMLElement)) return;
+  event.preventDefault();
+  wanted.click();
+});
+
+/** @param {HTMLButtonElement} button @param {string} link */
+async function copy(button, link) {
+  if (navigator.clipboard) {
+    await navigator.clipboard.writeText(link);
+  } else {
+    // Without TLS, as at home, a browser has only the old way.
+    const field = Object.assign(document.createElement("textarea"), { value: link });
+    button.after(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+    button.focus();
+  }
+  button.dataset.done = "";
+  await pause(2500);
+  delete button.dataset.done;
+}
+
+/** A phone on the table stays lit while its owner has a chair. */
+function stayLit() {
+  if (!document.hidden && document.querySelector(".purse")) navigator.wakeLock?.request("screen").catch(() => {});
+}
+
+document.addEventListener("visibilitychange", wake);
+document.addEventListener("visibilitychange", stayLit);
+addEventListener("online", connect);
+addEventListener("pageshow", ({ persisted }) => persisted && connect());
+
+settle();
+stayLit();
+connect();
+const log = document.getElementById("lines");
+if (log) log.scrollTop = log.scrollHeight;
+document.getElementById("log")?.addEventListener("toggle", () => log && (log.scrollTop = log.scrollHeight));

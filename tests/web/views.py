@@ -1,0 +1,638 @@
+"""Tables as a page gets to see them: the JSON view of every moment that matters, made by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import deepcopy
+from typing import Any, Final
+
+NOW: Final = 1_764_450_000.0
+NAMES: Final = ("Nell", "Maud", "Tom", "Pip", "Ines", "Joe")
+SCRIPT: Final = "<img src=x onerror=alert(1)>"
+
+View = dict[str, Any]
+
+
+def say(text: str, you: str = "", **fields: Any) -> View:
+    return {"say": text, **({"you": you} if you else {}), **fields}
+
+
+def player(chair: int, name: str, chips: int, state: str = "", does: View | None = None, **more: Any) -> View:
+    return {
+        "chair": chair,
+        "name": name,
+        "bot": "regular" if name == "Pip" else None,
+        "chips": chips,
+        "owes": 0,
+        "dealer": False,
+        "host": False,
+        "state": state,
+        "is": does,
+        "fan": {"cards": [], "hidden": 0},
+        **more,
+    }
+
+
+def backs(n: int | None, *cards: str) -> View:
+    return {"fan": {"cards": list(cards), "hidden": n}}
+
+
+def held(cards: str, made: str = "", seen: str = "") -> list[View]:
+    return [{"card": c, "seen": c in seen.split(), "made": c in made.split()} for c in cards.split()]
+
+
+def answer(do: str, label: str, price: View | None, key: str) -> View:
+    return {"do": do, "label": say(label), "price": price, "key": key}
+
+
+def line(n: int, said: View, clause: str | None = None, mine: bool = False, deal: int = 41) -> View:
+    return {"n": n, "deal": deal, "say": said, "clause": clause, "mine": mine}
+
+
+def option(name: str, said: View, clause: str, usual: bool = True) -> View:
+    return {"name": name, "says": said, "clause": clause, "usual": usual, "changed": not usual}
+
+
+GUTS: Final[View] = {
+    "name": "guts",
+    "title": "Guts",
+    "deal": 41,
+    "text": "guts",
+    "short": [say("{n} cards", n=3), say("ante {n}", n=1), say("together"), say("no limit")],
+    "options": [
+        option("cards", say("{value} each.", value=say("Three cards")), "GU3"),
+        option("limit", say("Nobody can lose more than {value} a deal.", value=say("the whole pot")), "GU11"),
+        option("all_out", say("All out? {value}.", value=say("The pot stays")), "GU14", usual=False),
+    ],
+}
+FOLLY: Final[View] = {
+    "name": "buddhas_folly",
+    "title": "Buddha’s Folly",
+    "deal": 12,
+    "text": "buddhas_folly",
+    "short": [say("ante {n}", n=1), say("in or out together"), say("no limit")],
+    "options": [option("declare", say("In or out {value}.", value=say("all together")), "BF15")],
+}
+
+
+def bare() -> View:
+    """A table where nothing goes on, seen by nobody in particular; the other views fill it."""
+    return {
+        "n": 131,
+        "code": "plum-kettle",
+        "title": "Friday night",
+        "state": "playing",
+        "names": list(NAMES),
+        "empty": [],
+        "you": None,
+        "players": [],
+        "game": None,
+        "pot": 0,
+        "reserve": 0,
+        "middle": {
+            "say": None,
+            "clause": None,
+            "fists": None,
+            "zones": [],
+            "track": None,
+            "show": None,
+            "notes": [],
+            "next": None,
+        },
+        "rail": {
+            "asked": None,
+            "lit": False,
+            "question": None,
+            "holding": [],
+            "hand": [],
+            "choices": [],
+            "clock": None,
+            "ready": None,
+        },
+        "announce": None,
+        "log": [],
+        "clock": None,
+    }
+
+
+def nell(chips: int = 126, **more: Any) -> View:
+    you = {
+        "chair": 0,
+        "name": "Nell",
+        "chips": chips,
+        "host": True,
+        "dealer": False,
+        "away": False,
+        "state": "",
+        "is": None,
+        "leaving": False,
+        "topup": 0,
+        "owes": 0,
+    }
+    return you | more
+
+
+def guts_declaring() -> View:
+    """Three of six have closed a fist; Nell holds a pair of queens and is asked."""
+    view = bare()
+    chosen, thinking = say("has chosen"), say("thinking")
+    view["game"] = GUTS
+    view["pot"] = 30
+    view["you"] = nell()
+    view["players"] = [
+        player(1, "Maud", 188, "done", chosen, **backs(3)),
+        player(2, "Tom", 91, "", thinking, **backs(3)),
+        player(3, "Pip", 83, "done", chosen, **backs(3)),
+        player(4, "Ines", 134, "", thinking, **backs(3)),
+        player(5, "Joe", 48, "done", chosen, dealer=True, **backs(3)),
+    ]
+    view["middle"] |= {
+        "say": say("{n} of {of} fists are closed. All open together.", n=3, of=6),
+        "clause": "C10",
+        "fists": [
+            {"chair": 0, "state": "choosing", "is": say("choosing")},
+            {"chair": 1, "state": "shut", "is": chosen},
+            {"chair": 2, "state": "choosing", "is": thinking},
+            {"chair": 3, "state": "shut", "is": chosen},
+            {"chair": 4, "state": "choosing", "is": thinking},
+            {"chair": 5, "state": "shut", "is": chosen},
+        ],
+    }
+    view["rail"] |= {
+        "asked": 112,
+        "lit": True,
+        "question": say("A chip in your fist, or nothing?"),
+        "holding": [say("You hold {hand}, seven", hand=say("a pair of queens"))],
+        "hand": held("Qh Qd 7s", made="Qh Qd"),
+        "choices": [
+            answer("out", "Out", say("costs nothing"), "O"),
+            answer("in", "In", say("win {n}, or pay {n}", n=30), "I"),
+        ],
+        "clock": {"due": NOW + 18, "full": 30, "then": say("then you are out")},
+    }
+    view["log"] = [
+        line(120, say("{who} deals Guts: three cards, in or out together.", who=5)),
+        line(120, say("{n} carried: last deal {who} matched {n}.", n=30, who=4), "GU9"),
+        line(121, say("Three cards each.")),
+        *[line(122 + i, say("{who} closed a fist.", who=who)) for i, who in enumerate((3, 1, 5))],
+    ]
+    return view
+
+
+def watched() -> View:
+    """The same deal as somebody sees it who has no chair; two chairs are free."""
+    view = guts_declaring()
+    you = view["you"]
+    view["you"] = None
+    view["names"] += ["", ""]
+    view["empty"] = [6, 7]
+    view["players"].insert(0, player(0, "Nell", you["chips"], "", say("thinking"), host=True, **backs(3)))
+    view["rail"] = bare()["rail"]
+    return view
+
+
+def opened() -> View:
+    """All fists are open at once: three are in, three out."""
+    view = guts_declaring()
+    inside = {0, 1, 5}
+    for p in view["players"]:
+        p |= {"state": "done" if p["chair"] in inside else "gone", "is": say("in" if p["chair"] in inside else "out")}
+    for fist in view["middle"]["fists"]:
+        fist |= {"state": "open", "is": say("in" if fist["chair"] in inside else "out")}
+    view["middle"] |= {"say": say("Three are in."), "clause": None}
+    view["you"]["state"] = "done"
+    view["rail"] |= {"asked": None, "lit": False, "choices": [], "clock": None, "question": say("You are in.")}
+    return view
+
+
+def folly_offer() -> View:
+    """Joe passes the nine of clubs to Nell, who holds a pair of nines."""
+    view = bare()
+    view["game"] = FOLLY
+    view["pot"] = 30
+    view["you"] = nell()
+    view["players"] = [
+        player(1, "Maud", 188, "", say("next"), **backs(5)),
+        player(2, "Tom", 91, dealer=True, **backs(5)),
+        player(3, "Pip", 83, **backs(5)),
+        player(4, "Ines", 134, "done", say("took {card}", card="Kd"), **backs(4, "Kd")),
+        player(5, "Joe", 48, "done", say("passed"), **backs(5)),
+    ]
+    stops = [(4, "past", "gave up"), (5, "past", "passed"), (0, "now", "now"), (1, "next", ""), (2, "next", "")]
+    stops += [(3, "next", ""), (4, "end", "ends it")]
+    view["middle"] |= {
+        "say": say("Untaken all the way back to {who}, the trading is over.", who=4),
+        "clause": "BF9",
+        "zones": [{"name": "offer", "layout": "row", "cards": ["9c"], "hidden": 0}],
+        "track": [{"chair": chair, "state": state, "is": say(does) if does else None} for chair, state, does in stops],
+    }
+    view["rail"] |= {
+        "asked": 57,
+        "lit": True,
+        "question": say("{who} passes you the {card}. Take it?", who=5, card="9c"),
+        "holding": [
+            say("You hold {hand}", hand=say("a pair of nines")),
+            say("With it {hand}", hand=say("three nines")),
+        ],
+        "hand": held("9h 9s Qd 7c 2s", made="9h 9s"),
+        "choices": [
+            answer("reject", "Pass", say("on to {whom}", whom=1), "P"),
+            {
+                "verb": "take",
+                "cards": {"from": ["9h", "9s", "Qd", "7c", "2s"], "least": 1, "most": 1, "ordered": False},
+                "label": say("Take it"),
+                "price": None,
+                "key": "T",
+            },
+        ],
+        "clock": {"due": NOW + 21, "full": 30, "then": say("then you pass")},
+    }
+    view["log"] = [
+        line(41, say("{who} dealt five each and turned up {card}.", who=2, card="4h"), deal=12),
+        line(42, say("{who} passed it.", who=3), deal=12),
+        line(43, say("{who} took {card}, gave up {gone}.", who=4, card="4h", gone="Jc"), deal=12),
+        line(44, say("{who} passed {card}.", "You passed {card}.", who=0, card="Kd"), mine=True, deal=12),
+        line(45, say("{who} passed {card}.", who=5, card="9c"), deal=12),
+    ]
+    return view
+
+
+def shown(chair: int | None, cards: str, hand: str, chips: int, best: bool = False, who: View | None = None) -> View:
+    return {
+        "chair": chair,
+        "who": who,
+        "cards": cards.split(),
+        "made": cards.split(),
+        "hand": say(hand),
+        "chips": chips,
+        "note": say("the pot") if chips > 0 else say("next pot") if chips else None,
+        "best": best,
+    }
+
+
+def guts_showdown() -> View:
+    """Three hands are shown; Nell pays, and the next deal waits for who is ready."""
+    view = bare()
+    view["state"] = "result"
+    view["game"] = GUTS
+    view["you"] = nell(96, **{"state": "done", "is": say("pays {n}", n=30)})
+    view["players"] = [
+        player(1, "Maud", 218, "won", say("wins {n}", n=30), **backs(0)),
+        player(2, "Tom", 91, "gone", say("out"), **backs(3)),
+        player(3, "Pip", 83, "gone", say("out"), **backs(3)),
+        player(4, "Ines", 134, "gone", say("out"), **backs(3)),
+        player(5, "Joe", 18, "done", say("in, pays {n}", n=30), dealer=True, **backs(0)),
+    ]
+    view["middle"] |= {
+        "say": say("{whose} straight takes the pot", whose=1),
+        "show": [
+            shown(1, "8s 7d 6c", "straight, eight high", 30, best=True),
+            shown(5, "Ad 9d 4d", "flush, ace high", -30),
+            shown(0, "Qh Qd 7s", "pair of queens", -30),
+        ],
+        "notes": [
+            {"say": say("With three cards a straight beats a flush."), "clause": "GU4"},
+            {"say": say("{all} were out: their cards stay down.", all=[2, 3, 4]), "clause": None},
+            {"say": say("Whoever was in and lost pays the whole pot."), "clause": "GU9"},
+        ],
+        "next": {"pot": 60, "reserve": 0},
+    }
+    view["rail"] |= {
+        "question": say("You pay {n} into the next pot", n=30),
+        "holding": [say("Leaves you {n}. Most you can lose next deal: {most}", n=96, most=60)],
+        "ready": {"ready": 2, "of": 5, "you": False, "held": False},
+    }
+    view["clock"] = {"then": say("then the next deal"), "due": NOW + 6, "full": 10}
+    view["log"] = [
+        line(130, say("All opened together. In: {all}.", all=[1, 5, 0]), "C10"),
+        line(131, say("{who}: straight, eight high. Wins {n}.", who=1, n=30), "GU8"),
+        line(131, say("{who}: flush, ace high. Pays {n}.", who=5, n=30), "GU9"),
+        line(131, say("{who}: pair of queens. Pays {n}.", "You: pair of queens. Pay {n}.", who=0, n=30), "GU9", True),
+    ]
+    return view
+
+
+TEN: Final = (*NAMES, "Rosalind", "Bartholomew", "Wu", "Zoë")
+HANDS: Final = (
+    ("As Ah Ad", "three aces"),
+    ("8s 7d 6c", "straight, eight high"),
+    ("Ac 9c 4c", "flush, ace high"),
+    ("Kd Tc 9h", "king high"),
+    ("Qh Qd 7s", "pair of queens"),
+    ("Jc Js Th", "pair of jacks"),
+    ("9s 8h 2c", "nine high"),
+    ("7h 7c 3d", "pair of sevens"),
+    ("6s 5h 3h", "six high"),
+    ("5d 4s 2d", "five high"),
+)
+
+
+def ten() -> View:
+    """A table of ten, all in: ten hands, the longest showdown there can be."""
+    view = guts_showdown()
+    view["names"] = list(TEN)
+    view["players"] = [
+        player(i, TEN[i], 1200 + i, "won" if i == 1 else "done", say("wins {n}" if i == 1 else "pays {n}", n=30))
+        for i in range(1, 10)
+    ]
+    view["players"][3]["dealer"] = True
+    order = [1, *(i for i in range(10) if i != 1)]
+    view["middle"]["show"] = [
+        shown(chair, *HANDS[k], 30 if not k else -30, best=not k) for k, chair in enumerate(order)
+    ]
+    view["middle"]["next"] = {"pot": 100, "reserve": 170}
+    view["middle"]["notes"] = view["middle"]["notes"][2:]
+    return view
+
+
+def ten_declaring() -> View:
+    """A table of ten, choosing."""
+    view = guts_declaring()
+    view["names"] = list(TEN)
+    view["players"] = [
+        player(i, TEN[i], 1200 + i, "done" if i % 2 else "", say("has chosen" if i % 2 else "thinking"), **backs(3))
+        for i in range(1, 10)
+    ]
+    view["middle"]["fists"] = [
+        {"chair": i, "state": "shut" if i % 2 else "choosing", "is": say("has chosen" if i % 2 else "thinking")}
+        for i in range(10)
+    ]
+    return view
+
+
+def value(text: str, words: str, usual: bool = False) -> View:
+    return {"value": text, "words": say(words), "usual": usual}
+
+
+def choose(name: str, says: str, clause: str, *values: View, number: View | None = None, **more: Any) -> View:
+    chosen = more.pop("chosen", values[0]["value"] if values else "none")
+    return {
+        "name": name,
+        "says": say(says),
+        "clause": clause,
+        "rare": False,
+        "values": list(values),
+        "number": number,
+        "chosen": chosen,
+        **more,
+    }
+
+
+def announcing() -> View:
+    """Nell deals, and names the game."""
+    view = bare()
+    view["state"] = "announcing"
+    view["game"] = GUTS
+    view["pot"] = 60
+    view["you"] = nell(dealer=True)
+    view["players"] = [player(i, NAMES[i], 100) for i in range(1, 6)]
+    view["rail"]["question"] = say("You deal. What shall it be?")
+    view["clock"] = {"then": say("then Guts again"), "due": NOW + 41, "full": 60}
+    number = {"least": 1, "most": None, "none": None}
+    view["announce"] = {
+        "games": [
+            {
+                "name": "guts",
+                "title": "Guts",
+                "about": say("Look, then in or out. Best hand takes the pot; others who stayed in pay it again."),
+                "barred": None,
+                "options": [
+                    choose("cards", "{value} each.", "GU3", value("3", "Three cards", True), value("2", "Two cards")),
+                    choose("ante", "Everyone antes {value}.", "C5", number=number, chosen="1"),
+                    choose(
+                        "antes",
+                        "The ante is due {value}.",
+                        "C5",
+                        value("when_empty", "when the pot is empty", True),
+                        value("every_deal", "every deal"),
+                    ),
+                    choose(
+                        "declare",
+                        "In or out {value}.",
+                        "C10",
+                        value("together", "all together", True),
+                        value("in_turn", "in turn"),
+                    ),
+                    choose(
+                        "limit",
+                        "Nobody can lose more than {value} a deal.",
+                        "GU11",
+                        number=number | {"none": say("the whole pot")},
+                        chosen="60",
+                    ),
+                    choose("all_out", "All out? {value}.", "GU14", value("carry", "The pot stays", True)),
+                    choose("kitty", "The kitty {value}.", "GU17", value("off", "stays out", True), rare=True),
+                ],
+            },
+            {
+                "name": "buddhas_folly",
+                "title": "Buddha’s Folly",
+                "about": say("One card goes round; take it and give one up."),
+                "barred": None,
+                "options": [choose("max_laps", "At most {value} laps.", "BF13", number=number, chosen="10", rare=True)],
+            },
+            {
+                "name": "bluffalo",
+                "title": "Bluffalo",
+                "about": say("Lie about a winning hand."),
+                "barred": say("needs three to four"),
+                "options": [],
+            },
+        ],
+        "last": {"text": "guts limit=60", "title": "Guts"},
+        "waiting": say("{n} chips wait from the last deal of Guts.", n=60),
+    }
+    return view
+
+
+def waiting_for_the_dealer() -> View:
+    """Joe names the game; Nell waits, as all others do."""
+    view = announcing()
+    view["announce"] = None
+    view["you"]["dealer"] = False
+    view["players"][4] |= {"dealer": True, "state": "turn", "is": say("names the game")}
+    view["middle"]["say"] = say("{who} names the game.", who=5)
+    view["rail"]["question"] = say("{who} deals. What shall it be?", who=5)
+    return view
+
+
+def waiting() -> View:
+    """Before the first deal: three of six have come, Nell is the host."""
+    view = bare()
+    view["state"] = "waiting"
+    view["names"] = ["Nell", "Maud", "", "Pip", "", ""]
+    view["empty"] = [2, 4, 5]
+    view["you"] = nell(100)
+    view["players"] = [player(1, "Maud", 100), player(3, "Pip", 100)]
+    view["log"] = [line(1, say("{who} opened the table.", "You opened the table.", who=0), deal=0)]
+    return view
+
+
+def at_the_door() -> View:
+    """The same table for a friend who followed the link."""
+    view = waiting()
+    view["you"] = None
+    view["players"].insert(0, player(0, "Nell", 100, host=True))
+    return view
+
+
+def paused() -> View:
+    """All others are away; nothing is dealt."""
+    view = bare()
+    view["state"] = "paused"
+    view["game"] = GUTS
+    view["pot"] = 12
+    view["you"] = nell()
+    view["players"] = [
+        player(i, NAMES[i], 90, "gone", say("away")) if i != 3 else player(3, "Pip", 90) for i in range(1, 6)
+    ]
+    view["middle"]["say"] = say("Nobody to deal to. The table waits.")
+    return view
+
+
+def away() -> View:
+    """Nell missed three questions and is not dealt in."""
+    view = guts_declaring()
+    view["you"] |= {"away": True, "state": "gone", "is": say("away")}
+    view["rail"] = bare()["rail"] | {"question": say("You were away three times, so we deal you out.")}
+    return view
+
+
+def chosen() -> View:
+    """Nell has answered and waits for the others."""
+    view = guts_declaring()
+    view["you"]["state"] = "done"
+    view["middle"]["fists"][0] |= {"state": "shut", "is": say("has chosen")}
+    view["rail"] |= {
+        "asked": None,
+        "lit": False,
+        "choices": [],
+        "clock": None,
+        "question": say("Your fist is closed on In. Waiting for {all}.", all=[2, 4]),
+    }
+    return view
+
+
+def betting() -> View:
+    """A bet to answer: two plain answers and an amount to choose, as later games have."""
+    view = guts_declaring()
+    view["middle"] |= {"fists": None, "say": say("Last betting round."), "clause": None}
+    view["players"][0] |= backs(3, "4h")
+    view["rail"] |= {
+        "question": say("{who} bets {n}. Four to you.", who=1, n=4),
+        "hand": held("5d Ac 8h 6s", made="5d Ac 8h 6s", seen="5d 6s"),
+        "choices": [
+            answer("fold", "Fold", None, "F"),
+            answer("call", "Call", say("{n} more", n=4), "C"),
+            {
+                "verb": "raise",
+                "chips": {"least": 8, "most": 52},
+                "label": say("Raise"),
+                "price": say("to"),
+                "key": "R",
+            },
+        ],
+    }
+    return view
+
+
+def exchanging() -> View:
+    """Several cards go at once, in an order that counts."""
+    view = guts_declaring()
+    view["middle"] |= {
+        "fists": None,
+        "say": None,
+        "clause": None,
+        "zones": [
+            {"name": "pile", "layout": "pile", "cards": ["J*"], "hidden": None},
+            {"name": "square", "layout": "square", "cards": ["As", "9h", "9d"], "hidden": 1},
+            {"name": "kitty", "layout": "row", "cards": [], "hidden": 3},
+        ],
+    }
+    for p in view["players"]:
+        p |= backs(None)
+    view["rail"] |= {
+        "question": say("Your turn. One of five:"),
+        "hand": held("As Ah Ad O* D2"),
+        "choices": [
+            answer("discount", "Discount", say("free · takes {card}", card="J*"), "D"),
+            answer("pay", "Pay", say("{n} · two off the deck", n=-2), "P"),
+            answer("steal 2", "Steal", say("one from {whom}", whom=2), "S"),
+            {
+                "verb": "exchange",
+                "cards": {"from": ["As", "Ah", "Ad"], "least": 3, "most": 3, "ordered": True},
+                "label": say("Exchange"),
+                "price": say("+1"),
+                "key": "X",
+            },
+            answer("declare", "Declare: “I have it.”", say("true or not"), "I"),
+        ],
+    }
+    return view
+
+
+def folly_showdown() -> View:
+    """Five cards each, and a kitty that nobody owns."""
+    view = guts_showdown()
+    view["game"] = FOLLY
+    view["middle"]["show"] = [
+        shown(1, "9c 9d 9h 2c 2d", "full house, nines over twos", 30, best=True),
+        shown(None, "Kc Kd Qh Qs Jc", "two pair, kings and queens", 0, who=say("The kitty")),
+        shown(0, "Ah Th 7d 6c 2h", "ace high", -30),
+    ]
+    view["middle"]["show"][0]["made"] = ["9c", "9d", "9h"]
+    view["middle"]["next"] = {"pot": 30, "reserve": 0}
+    return view
+
+
+def ended() -> View:
+    """The evening is over."""
+    view = guts_showdown()
+    view["state"] = "ended"
+    view["middle"] |= {"show": None, "notes": [], "next": None, "say": say("{who} stopped the evening.", who=0)}
+    view["rail"] = bare()["rail"]
+    view["clock"] = None
+    return view
+
+
+EVERY: Final = {
+    made.__name__: made
+    for made in (
+        guts_declaring,
+        watched,
+        opened,
+        chosen,
+        folly_offer,
+        guts_showdown,
+        folly_showdown,
+        ten,
+        ten_declaring,
+        announcing,
+        waiting_for_the_dealer,
+        waiting,
+        at_the_door,
+        paused,
+        away,
+        betting,
+        exchanging,
+        ended,
+    )
+}
+
+
+def renamed(view: View, name: str) -> View:
+    """The view with everybody called the same, in every place that carries a name."""
+    view = deepcopy(view)
+    view["names"] = [name if was else "" for was in view["names"]]
+    for p in [*view["players"], *([view["you"]] if view["you"] else [])]:
+        p["name"] = name
+    view["title"] = name
+    return view
+
+
+def clauses(view: Any) -> Sequence[str]:
+    """Every clause that a view cites."""
+    if isinstance(view, dict):
+        own = [view["clause"]] if view.get("clause") else []
+        return own + [c for part in view.values() for c in clauses(part)]
+    return [c for part in view for c in clauses(part)] if isinstance(view, list) else []
