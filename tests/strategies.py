@@ -116,14 +116,6 @@ def bad_options(draw: st.DrawFn) -> tuple[type[Game], dict[str, Any]]:
     return type(game), {**game.said, name: value}
 
 
-@st.composite
-def clashes(draw: st.DrawFn) -> tuple[type[Game], dict[str, Any], str]:
-    """A game, two options that a clause does not allow together, and the clause."""
-    cls, clash = draw(st.sampled_from(all_clashes()))
-    said, clause = clash
-    return cls, said, clause
-
-
 def all_clashes() -> list[tuple[type[Game], tuple[dict[str, Any], str]]]:
     """Every pair of options in the registry that does not go together, with the clause that says so."""
     found: list[tuple[type[Game], tuple[dict[str, Any], str]]] = []
