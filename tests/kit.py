@@ -9,6 +9,7 @@ them names a clause there is (C1, C6).
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Self, TypedDict, Unpack
 
@@ -194,6 +195,12 @@ class Play:
         speak = Telling(LETTERS, seat)
         return [speak(event.say) for event in self.deal.log_of(seat)]
 
+    def knows(self, reader: str = "") -> str:
+        """All that goes out to one reader, as text: the view, every sentence, every event."""
+        seat = LETTERS.index(reader) if reader else None
+        events = [str(event) for event in self.deal.log_of(seat)]
+        return json.dumps([self.view(reader).json(), self.told(reader), events], ensure_ascii=False)
+
     # ---- settling up
 
     def settle_up(self) -> None:
@@ -212,8 +219,8 @@ class Play:
 
 
 def paid(deal: Deal) -> list[tuple[Event, tuple[int, int, int]]]:
-    """The events that moved chips, each with payer, payee and chips."""
-    return [(event, event.payment) for event in deal.log if event.payment is not None]
+    """What a watcher was told of chips that moved: each event with payer, payee and chips."""
+    return [(event, event.payment) for event in deal.log_of(None) if event.payment is not None]
 
 
 def refused(game: str) -> str:
