@@ -214,7 +214,7 @@ def _wrong(table: Table) -> Iterator[tuple[int, Action | str]]:
     right = [deal.choices(seat).sample(rng) for seat in deal.waiting]
     not_asked = [seat for seat in (*seats, -1, len(seats)) if seat not in deal.waiting]
     for seat in not_asked[:4]:
-        yield seat, rng.choice(right) if right else Action(rng.choice(list(VERBS)))
+        yield seat, rng.choice(right) if right else Action(next(iter(VERBS)))
     for seat, action in zip(deal.waiting, right, strict=True):
         choices, clock = deal.choices(seat), late(deal, seat)
         alike = _alike(choices)
