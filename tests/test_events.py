@@ -22,7 +22,7 @@ QUEENS = Card.parse_all("Qh Qd")
 GIVES = kind(
     "test_gives", "{who} gives {to} {cards}.", you="You give {to} {cards}.", unseen="{who} gives {to} cards: {n}."
 )
-SAID = kind("test_said", "{who} points at {to} and says {what}.")
+SAID = kind("test_said", "{who} said “{what}” to {to}.")
 
 
 def event(
