@@ -372,7 +372,7 @@ class Deal:
         if seat not in self.waiting:
             if seat in self.live and self.sealed[seat] is not None:
                 return Illegal(Say(_("You have chosen, and a choice made is binding.")), "C10")
-            return Illegal(Say(_("It is not your turn."), who=seat))
+            return Illegal(Say(_("It is not your turn.")))
         return self.flow[self.at].refusal(self, seat, action)
 
     def _run(self) -> None:
