@@ -11,9 +11,9 @@ all together:
     three cards       T73    KT7    AT7    AK9    553    T99    QQ4
     Buddha’s Folly  AKT76  KQTT7  AKK55  98765 75432s  99988  AAA88     s: suited
 
-In 3,000 deals at a limit of 20 two novices won 5,126 chips from two players by chance and two who never dare; had all
-with better hands dared, which is the equilibrium of players who reckon so, 2,167. Against three of those, three novices
-lose one chip in twelve deals. Six novices throw in 23 deals of 100, not 44.
+In 3,000 deals of Guts at a limit of 20 two novices won 5,126 chips from two players by chance and two who never dare.
+Reckoning that all better hands are in, which is the equilibrium among such, they would have won 2,167; against three
+who reckon so, three novices lose one chip in twelve deals. Six novices throw in 23 deals of 100, not 44.
 
 A kitty is one hand more to beat; the wimp rule makes it dearer to be out; where only the worst hand pays, whoever may
 lie between is freer; paying a large part of one’s stack counts for more. In turn, who said out is out of the reckoning,
@@ -21,8 +21,8 @@ and who said in holds a hand above the line.
 
 *Trading.* A hand is worth what it beats now, and what it would beat after one more card from the unseen, half and half
 at first, less from lap to lap, so that the trading ends. Against hands just dealt, for kickers and pairs count, and
-against traded hands squared, for only the best is paid. The swap that is worth most is made, if it is worth
-much or makes a better kind of hand.
+against traded hands squared, for only the best is paid. The swap that is worth most is made, if it is worth much
+or makes a better kind of hand.
 """
 
 from __future__ import annotations
@@ -104,8 +104,8 @@ class Others(NamedTuple):
         return prod(self.beaten()) * prod([1 - DARES * (1 - min(1.0, x / self.ceiling)) for x in self.to_speak])
 
     def worst(self) -> float:
-        """The chance that all who are in have better hands."""
-        return prod([1 - chance for chance in self.beaten()]) if self.said_in else 1 - self.best()
+        """The chance that all who said in have better hands."""
+        return prod([1 - chance for chance in self.beaten()])
 
 
 def in_or_out(view: View, beats: Mapping[Seat, Beats], rng: Random) -> Action:
