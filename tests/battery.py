@@ -99,11 +99,13 @@ def check(
     seed: int = 0,
     looks: Sequence[Look] | None = None,
     bound: int | None = LIVELY * 20,
+    each_step: bool = False,
 ) -> Deal:
     """Play one deal by chance and look at everything on the way; answers it, finished.
 
     `bound`: the most plays there may be, by chance at first and then as the clock has it; None: it may go on for ever,
-    and is left when the lively part is over. `looks`: only these. The rest is as in `Game.deal`.
+    and is left when the lively part is over. `looks`: only these; `each_step`: after every play, where else at big
+    tables and in long deals after some. The rest is as in `Game.deal`.
     """
     antes = None if antes is None else tuple(antes)
 
@@ -124,9 +126,7 @@ def check(
             table.knew.update({reader: known_to(deal, reader) for reader in table.readers})
             table.told.extend(deal.play(seat, action, drawn))
             plays += 1
-            if not deal.waiting or rng.random() < 30 / (
-                len(stacks) ** 2 + plays
-            ):  # big tables and long deals: less often
+            if each_step or not deal.waiting or rng.random() < 30 / (len(stacks) ** 2 + plays):
                 look(table, LOOKS if looks is None else looks)
         if looks is None:
             plays_again(table, start)
@@ -350,6 +350,8 @@ def told_is_the_log(table: Table) -> None:
     assert [played for played, _told in story] == [None, *deal.actions]
     assert story[-1][1] == deal.told
     assert deal.plays == len(deal.actions)
+    for reader in table.readers:  # who reads it all at the end reads what was told on the way
+        assert deal.log_of(reader) == [event.for_seat(reader) for event in table.told]
 
 
 def plays_again(table: Table, start: Callable[[Chance], Deal]) -> None:
