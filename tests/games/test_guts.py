@@ -309,6 +309,13 @@ def test_a_pot_at_the_limit_needs_no_reserve() -> None:
     assert [payment for payment in t.payments if "reserve" in payment] == []
 
 
+@clause("GU11")
+def test_without_a_limit_a_reserve_from_before_is_at_stake_at_once() -> None:
+    t = guts("cards=2", FIVE, pot=10, reserve=5)
+    assert (t.middle, t.payments) == ((15, 0), [("reserve", "pot", 5, "GU11")])
+    assert t.declare("A in, B in").won == {"A": 15, "B": -15}
+
+
 # Ties
 
 
