@@ -20,9 +20,11 @@ from pokerkit import HandHistory
 
 from anteup import REGISTRY, Card, Chance, Committed, Deal, Recording, Seeded, announced, resample
 from anteup.cards import DECK
+from anteup.deal import Phase
+from anteup.events import kind
 from anteup.games.guts import Guts
 from anteup.record import BadRecord, Reader, Record, proof, verify
-from anteup.words import Telling
+from anteup.words import Say, Telling
 from tests.clauses import clause
 from tests.strategies import Start, examples, games, starts
 from tests.tiny import Parlour
@@ -302,6 +304,46 @@ def test_what_cannot_be_written_down_is_refused(said: dict[str, Any], what: str)
         Record.of(committed("guts"), **{"names": NAMES[:3], **said})
 
 
+class Lots(Phase):
+    """Lots are drawn that are no cards, and told with fields of every kind."""
+
+    def begin(self, d: Deal) -> None:
+        first, second = d.chance.pick(100), d.chance.pick(100)
+        d.say(LOTS, d.order[0], "C7", lots=(first, second), fair=True, judge=None, why=Say("{n} is more", n=7))
+
+
+LOTS = kind("test_lots", "{who} draws {lots} (fair: {fair}, judge: {judge}): {why}.")
+
+
+class Lottery(Parlour):
+    name = "lottery"
+
+    def flow(self) -> tuple[Phase, ...]:
+        return (Lots(), *super().flow())
+
+
+def test_lots_and_fields_of_every_kind_survive_and_are_proven(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(REGISTRY, "lottery", Lottery)
+    deal = Lottery().deal([9, 9, 9], 2, Committed(SECRET, 7, SEEDS))
+    record = of(deal)
+    lots = re.match(r"(\d+) (\d+) [2-9TJQKA][cdhs] ", record.drawn[0])
+    assert lots is not None
+    (event,) = [event for event in record.log[0] if event.kind == "test_lots"]
+    assert dict(event.more)["lots"] == (int(lots[1]), int(lots[2]))
+    assert Record.read(record.write()) == record
+    assert record.replay() == deal
+    assert "other picks: 2" in told(record)[1]
+    other = replace(record, drawn=(record.drawn[0].replace(lots[1], "x", 1),))
+    with pytest.raises(BadRecord, match="“x” stands where a number from 0 to 99 is due"):
+        other.replay()
+    with pytest.raises(BadRecord, match="“100” stands where a number from 0 to 99 is due"):
+        replace(record, drawn=(record.drawn[0].replace(lots[1], "100", 1),)).replay()
+    wrong = replace(record, drawn=(record.drawn[0].replace(lots[1], str((int(lots[1]) + 1) % 100), 1),))
+    assert (
+        f"In the dealing draw 1 is {(int(lots[1]) + 1) % 100} in the record and would be {lots[1]}." in told(wrong)[1]
+    )
+
+
 # ---- stepping through
 
 
@@ -397,6 +439,11 @@ def test_what_was_drawn_must_be_there_to_be_drawn() -> None:
         replace(record, drawn=swapped(record, first, second).drawn).replay()
 
 
+def test_what_is_left_at_the_end_must_follow() -> None:
+    with pytest.raises(BadRecord, match=r"What is left at the end is not \[1, 2, 3, 4, 5\] but"):
+        replace(guts(), finishing=(1, 2, 3, 4, 5)).replay()
+
+
 def test_a_deal_that_could_not_begin_is_refused() -> None:
     with pytest.raises(BadRecord, match="cannot deal what the record says was drawn: pot and reserve are chips"):
         replace(guts(), pot=-1).replay()
@@ -443,6 +490,11 @@ EDITS = [
     ('{say = "queens"}', '{say = "{n:>999999999}", n = 1}', "without all it tells of, or with something else"),
     ('{say = "queens"}', '{say = "{n.real}", n = 1}', "without all it tells of, or with something else"),
     ('{say = "queens"}', '{say = "{n!r}", n = 1}', "without all it tells of, or with something else"),
+    ("hand = 7", "hand = 7\ntime = 9", "There is no year in this record; it must be a whole number."),
+    ("hand = 7", "hand = 7\nyear = 1\nmonth = 2\nday = 3\ntime = 9", "time must be a time of day such as 21:30:05"),
+    ("_log = [\n", "_log = [\n  7,\n", "_log must be a list for the dealing and one for each action."),
+    ("_drawn = [\n", '_drawn = [\n  "",\n', "_drawn has 5 texts; the dealing and the actions make 4."),
+    ("_drawn = [\n", '_drawn = [\n  "10d",\n', "_drawn has what cannot be drawn: “10d” is no card"),
     ("_finishing_pot = 3", "_finishing_pot = 4", "finishing_stacks and what is left in the middle must add up"),
 ]
 

@@ -10,7 +10,7 @@ from ..cards import Card
 from ..chance import Chance
 from ..deal import DEALT, DEALT_UP, SHOWS, Deal, Seat
 from ..events import ALL, KINDS, NOBODY, POT, RESERVE, Event
-from ..words import CARD_FIELDS, CARDS_FIELDS, Say, wire
+from ..words import CARD_FIELDS, Say, wire
 
 Reader = int | Literal["all"] | None  # a seat; whoever may see everything; a watcher
 WHOLE: Final = "all"
@@ -112,13 +112,7 @@ def _partly(action: Action, named: set[str]) -> str:
 
 def _named(event: Event) -> set[str]:
     """The cards that an event tells of."""
-    named = {str(card) for card in event.cards}
-    for name, value in event.more:
-        if name in CARD_FIELDS:
-            named.add(str(value))
-        elif name in CARDS_FIELDS:
-            named.update(map(str, value))
-    return named
+    return {str(card) for card in event.cards} | {str(value) for name, value in event.more if name in CARD_FIELDS}
 
 
 def _dealing(event: Event, known: set[str]) -> Iterator[str]:
