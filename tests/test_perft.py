@@ -1,0 +1,214 @@
+"""Every way a deal can go, counted twice: by the engine through its chance nodes, and by plain code from the rules.
+
+The counts stand in `perft/`, one case after another: the game, the deck, how it starts, in how many ways it can go, and
+how many of them end with which chips. `python -m tests.test_perft --write` counts anew, by the plain code alone; a new
+case needs only its first line.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from anteup import Card, Chance, Deal, Game, NeedChance, Pausing, Stacked
+from anteup.deal import Phase
+from anteup.games.buddhas_folly import BuddhasFolly
+from anteup.games.guts import Guts
+from anteup.phases.dealing import DealDown
+from anteup.phases.match_pot import MatchPot
+from anteup.ranks import guts2
+from tests.perft import plain_rules
+from tests.perft.plain_rules import End
+
+FILES = sorted((Path(__file__).parent / "perft").glob("*.txt"))
+
+
+class Case(NamedTuple):
+    """A deal to be gone through; `any_order`: sealed choices are given in every order, else only in one."""
+
+    game: str
+    options: dict[str, str]
+    deck: tuple[str, ...]
+    dealt: bool  # the deck is in the order it comes
+    stacks: tuple[int, ...]
+    button: int
+    pot: int
+    reserve: int
+    any_order: bool
+
+
+class Counted(NamedTuple):
+    """A case as it stands in a file: its line, how many ways, and how they end."""
+
+    text: str
+    ways: int
+    ends: dict[End, int]
+
+    @property
+    def case(self) -> Case:
+        game, *parts = [part.strip() for part in self.text.split(";")]
+        said = {name: rest for name, _space, rest in [part.partition(" ") for part in parts]}
+        name, *options = game.split()
+        return Case(
+            name,
+            {key: value for key, _equals, value in [option.partition("=") for option in options]},
+            tuple((said.get("deck") or said["dealt"]).split()),
+            "dealt" in said,
+            tuple(map(int, said["stacks"].split())),
+            int(said.get("button", "0")),
+            int(said.get("pot", "0")),
+            int(said.get("reserve", "0")),
+            "any order" in parts,
+        )
+
+
+def read(path: Path) -> list[Counted]:
+    counted: list[Counted] = []
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.startswith("  "):
+            chips, _colon, ways = line.partition(":")
+            *stacks, pot, reserve = [int(word) for word in chips.split() if word not in "/+"]
+            counted[-1].ends[tuple(stacks), pot, reserve] = int(ways)
+        elif line and not line.startswith("#"):
+            text, _colon, ways = line.partition(":")
+            counted.append(Counted(text, int(ways or 0), {}))
+    return counted
+
+
+COUNTED = [counted for path in FILES for counted in read(path)]
+EVERY_CASE = pytest.mark.parametrize("counted", [pytest.param(each, id=each.text) for each in COUNTED])
+
+
+# ---- by the rules
+
+
+def by_the_rules(case: Case) -> Counter[End]:
+    return plain_rules.ends(*case)
+
+
+@EVERY_CASE
+def test_the_plain_rules_count_what_is_written(counted: Counted) -> None:
+    ends = by_the_rules(counted.case)
+    assert dict(ends) == counted.ends
+    assert ends.total() == counted.ways
+
+
+# ---- by the engine
+
+
+class PairFolly(BuddhasFolly):
+    """Buddha's Folly with two cards, a pair being best: small enough to go through every deal."""
+
+    name = "pair_folly"
+
+    def flow(self) -> tuple[Phase, ...]:
+        return tuple(map(self.small, super().flow()))
+
+    def small(self, phase: Phase) -> Phase:
+        match phase:
+            case DealDown():
+                return DealDown(2, "BF4")
+            case MatchPot():
+                phase.best = guts2
+        return phase
+
+
+GAMES: Mapping[str, type[Game]] = {"guts": Guts, "buddhas_folly": BuddhasFolly, "pair_folly": PairFolly}
+
+
+def by_the_engine(case: Case) -> Counter[End]:
+    deck = Card.parse_all(case.deck)
+    game: Game = type("Small", (GAMES[case.game],), {"deck": tuple(sorted(deck))})(**case.options)
+    ends: Counter[End] = Counter()
+
+    def start(chance: Chance) -> Deal:
+        return game.deal(case.stacks, case.button, chance, pot=case.pot, reserve=case.reserve)
+
+    def play(deal: Deal) -> None:
+        if not deal.waiting:
+            ends[deal.stacks, deal.pot, deal.reserve] += 1
+        for seat in deal.waiting if case.any_order else deal.waiting[:1]:
+            for action in deal.choices(seat):
+                for later in by_chance(partial(deal.after, seat, action)):
+                    play(later)
+
+    for deal in [start(Stacked(deck))] if case.dealt else by_chance(start):
+        play(deal)
+    return ends
+
+
+def by_chance(go: Callable[[Chance], Deal], picks: tuple[int, ...] = ()) -> Iterator[Deal]:
+    """Every deal that can come of it, one for each way the picks can fall."""
+    try:
+        yield go(Pausing(picks))
+    except NeedChance as need:
+        for k in range(need.n):
+            yield from by_chance(go, (*picks, k))
+
+
+@EVERY_CASE
+def test_the_engine_counts_what_is_written(counted: Counted) -> None:
+    ends = by_the_engine(counted.case)
+    assert dict(ends) == counted.ends
+    assert ends.total() == counted.ways
+
+
+# ---- counted in the head
+
+
+@pytest.mark.parametrize(
+    "text, ways",
+    [
+        # 6·5·4·3 deals, two fists in either order, in or out: 360 · 2 · 4
+        ("guts cards=2; deck 2c 2d 3c 3d 4c 4d; stacks 9 9; any order", 2880),
+        # in turn there is one order
+        ("guts cards=2 declare=in_turn; deck 2c 2d 3c 3d 4c 4d; stacks 9 9", 1440),
+        # out, in: the first is asked once more, so 5 ways to speak
+        ("guts cards=2 declare=in_turn second_chance=on; deck 2c 2d 3c 3d 4c 4d; stacks 9 9", 1800),
+        # one deal; two offers, each passed or taken for one of five: pass-pass, pass-take 5, take-pass 5, and after a
+        # take the other may take, 5 · 5: no more after one lap; then 4 ways to be in
+        ("buddhas_folly max_laps=1; dealt 2c 3d 4h 5s 7c 8d 9h Ts Qc Kd Ah; stacks 9 9", (1 + 5 + 5 + 25) * 4),
+    ],
+)
+def test_some_can_be_counted_in_the_head(text: str, ways: int) -> None:
+    case = Counted(text, ways, {}).case
+    assert by_the_engine(case).total() == by_the_rules(case).total() == ways
+
+
+def test_every_option_that_moves_chips_is_counted() -> None:
+    """A value that no case has would not be noticed if it were wrong."""
+    counted = {(counted.case.game, *option) for counted in COUNTED for option in counted.case.options.items()}
+    for cls in (Guts, BuddhasFolly):
+        for name, option in cls.options.items():
+            usual = str(option.default)
+            values = [value for value in getattr(option, "values", {}) if value != usual]
+            for value in values:
+                assert {(cls.name, name, value), ("pair_folly", name, value)} & counted, f"{cls.name} {name}={value}"
+
+
+# ---- counting anew
+
+
+def write(path: Path) -> None:
+    lines: list[str] = []
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.startswith("#") or not line.strip():
+            lines.append(line)
+        elif not line.startswith("  "):
+            text = line.partition(":")[0]
+            ends = by_the_rules(Counted(text, 0, {}).case)
+            lines.append(f"{text}: {ends.total()}")
+            for (stacks, pot, reserve), ways in sorted(ends.items()):
+                lines.append(f"  {' '.join(map(str, stacks))} / {pot} + {reserve}: {ways}")
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__" and sys.argv[1:] == ["--write"]:
+    for each in FILES:
+        write(each)
