@@ -1,0 +1,69 @@
+"""Puts the house together: journal, pages, API, and what stands before them."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+from typing import Final
+
+from fastapi import FastAPI, Request
+from starlette.responses import JSONResponse
+
+from .. import bots
+from ..store import Store
+from ..web.page import STATIC, Pages
+from . import api, pages
+from .guard import Guard
+from .house import House, Plan
+from .static import Static
+from .troubles import watch
+
+PLAN: Final = "ANTEUP_PLAN"
+Opens = Callable[[str], Awaitable[Store]]
+
+
+def build(plan: Plan, opens: Opens = Store.open) -> FastAPI:
+    """The application of one worker; it opens its journal when it starts."""
+    static = Static(STATIC)
+    made = Pages(levels=bots.LEVELS, bots=bots.NAMES)
+
+    @asynccontextmanager
+    async def open_house(app: FastAPI) -> AsyncIterator[None]:
+        house = app.state.house = House(plan, await opens(plan.database), made)
+        try:
+            await house.open()
+            yield
+        finally:
+            await house.close()
+
+    app = FastAPI(
+        title="Anteup",
+        version=version("anteup"),
+        description="Dealer’s-choice card tables. Whoever asks is known by a cookie; the first answer sets it.",
+        lifespan=open_house,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    app.add_middleware(Guard)
+    app.mount("/static", static, name="static")
+    app.include_router(pages.router)
+    app.include_router(api.router)
+    app.add_api_route("/healthz", health, include_in_schema=False)
+    watch(app)
+    return app
+
+
+async def health(request: Request) -> JSONResponse:
+    """Whether the journal can be read."""
+    house: House = request.app.state.house
+    await house.store.head("-")
+    return JSONResponse({"ok": True, "tables": len(house.rooms)})
+
+
+def from_environment() -> FastAPI:
+    """For the workers of one house, which are processes of their own: the plan comes with their environment."""
+    return build(Plan(**json.loads(os.environ[PLAN])))

@@ -1,0 +1,82 @@
+"""Whoever asks: their person, language and address, and the table they ask for."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from babel import negotiate_locale
+from fastapi import Depends, HTTPException
+from starlette.requests import HTTPConnection
+
+from ..web.page import ENGLISH, Invite
+from .codes import is_code
+from .house import House
+from .limits import address
+from .rooms import Room
+
+LANGUAGE: Final = "anteup_language"
+LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
+
+
+class Asking:
+    """One request or line, and what is known of whoever sent it."""
+
+    def __init__(self, connection: HTTPConnection) -> None:
+        self.connection: Final = connection
+        self.house: Final[House] = connection.app.state.house
+        self.person: Final[str] = connection.state.person
+        self.address: Final = address(connection.client.host if connection.client else None)
+
+    @property
+    def csrf(self) -> str:
+        return self.house.seats.csrf(self.person)
+
+    @property
+    def language(self) -> str:
+        """The one chosen, else the one the browser likes best of those there are."""
+        spoken = self.house.pages.languages
+        chosen = self.connection.cookies.get(LANGUAGE)
+        if chosen in spoken:
+            return chosen
+        liked = [part.partition(";") for part in self.connection.headers.get("accept-language", "")[:200].split(",")]
+        ranked = sorted(liked, key=lambda part: -weight(part[2]))
+        return negotiate_locale([part[0].strip() for part in ranked], spoken, sep="-") or ENGLISH
+
+    def invite(self, room: Room) -> Invite:
+        """The link for friends: by the name this reader used, or, if only this machine can use that, the network's."""
+        url, link = self.connection.url, self.house.plan.link
+        if not link or url.hostname not in LOOPBACK:
+            scheme = {"ws": "http", "wss": "https"}.get(url.scheme, url.scheme)
+            link = f"{scheme}://{url.netloc}"
+        return Invite(f"{link}/t/{room.code}")
+
+    async def room(self, code: str) -> Room | None:
+        """The table with that code; None: there is none. Asking counts, so that nobody can try all."""
+        if not self.house.limits.looking.allows(self.address):
+            raise HTTPException(429)
+        return await self.house.rooms.room(code) if is_code(code) else None
+
+
+def weight(said: str) -> float:
+    """The q of a language, 1 if it has none."""
+    name, _equals, value = said.strip().partition("=")
+    try:
+        return float(value) if name == "q" else 1.0
+    except ValueError:
+        return 0.0
+
+
+async def asking(connection: HTTPConnection) -> Asking:
+    return Asking(connection)
+
+
+async def the_room(code: str, asks: Annotated[Asking, Depends(asking)]) -> Room:
+    """The table in the address; 404 if there is none."""
+    room = await asks.room(code)
+    if room is None:
+        raise HTTPException(404)
+    return room
+
+
+Asks = Annotated[Asking, Depends(asking)]
+TheRoom = Annotated[Room, Depends(the_room)]

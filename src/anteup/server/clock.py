@@ -1,0 +1,159 @@
+"""The clock: wakes each table when a question, a pause or a bot's thinking is over, by the database's time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Mapping
+from typing import Any, Final
+
+from ..actions import Illegal
+from ..store import Store, StoreError
+from ..table import Table
+from .codes import label
+from .logs import trace
+from .rooms import Room, Rooms, due
+from .thinking import answer, mildly
+
+EVER: Final = 1e12  # epoch seconds, far away
+AGAIN: Final = 1.0  # seconds until a table is tried again that could not be served
+GRACE: Final = 2.0  # seconds for which another worker's table may be overdue before it is taken over
+OVERLAP: Final = 10.0  # seconds that are looked at twice: a commit may be seen later than its time
+IDLE: Final = 600.0  # seconds after which a room where nobody is may be forgotten
+SYNC: Final = 60.0  # seconds between looks at the database's clock
+
+log = logging.getLogger("anteup.server")
+
+
+class Clock:
+    """Wakes the rooms of this worker to the moment, and looks into the journal now and then for all others."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._ahead = 0.0  # the database's clock less ours
+        self._set_at = 0.0
+        self._alarms: dict[Room, asyncio.TimerHandle] = {}
+        self._serving: dict[Room, asyncio.Task[None]] = {}
+        self._looked = 0.0
+        self._stopped = False
+
+    def now(self) -> float:
+        """Epoch seconds by the database's clock, which is the same for all workers."""
+        return time.time() + self._ahead
+
+    async def set(self) -> None:
+        """Set our clock by the database's."""
+        before = time.time()
+        told = await self._store.now()
+        self._ahead = told - (before + time.time()) / 2
+        self._set_at = time.monotonic()
+
+    async def resume(self, rooms: Rooms) -> None:
+        """After the house stood still: every open question gets its full time again."""
+        for code in await self._store.due(EVER, 1_000_000):
+            room = await rooms.room(code)
+            if room is not None and room.table.due() is not None:
+                await room.do({"do": "resumed"})
+
+    async def stop(self) -> None:
+        """No table is woken any more; what is being done is done."""
+        self._stopped = True
+        for alarm in self._alarms.values():
+            alarm.cancel()
+        self._alarms.clear()
+        serving = list(self._serving.values())
+        for task in serving:
+            task.cancel()
+        await asyncio.gather(*serving, return_exceptions=True)
+
+    # ------------------------------------------------------------------------------------------------ our rooms
+
+    def wind(self, room: Room) -> None:
+        """Set the alarm of a room to when it is next due."""
+        if alarm := self._alarms.pop(room, None):
+            alarm.cancel()
+        if self._stopped or room in self._serving:
+            return  # it is wound again when that is done
+        when = due(room.table, bool(room.onlookers))
+        if when is not None:
+            wait = max(0.0, when - self.now())
+            self._alarms[room] = asyncio.get_running_loop().call_later(wait, self._ring, room)
+
+    def _ring(self, room: Room) -> None:
+        self._alarms.pop(room, None)
+        if room in self._serving:
+            return
+        serving = asyncio.create_task(self._serve(room), name=f"anteup table {label(room.code)}")
+        self._serving[room] = serving
+        serving.add_done_callback(lambda _done: self._served(room))
+
+    def _served(self, room: Room) -> None:
+        self._serving.pop(room, None)
+        self.wind(room)
+
+    async def _serve(self, room: Room) -> None:
+        """Everything that is due at a table, one after another. Whatever goes wrong, other tables go on."""
+        try:
+            while (when := due(room.table, bool(room.onlookers))) is not None and when <= self.now():
+                if not await self._step(room):
+                    await asyncio.sleep(AGAIN)
+        except StoreError as failed:
+            log.warning("journal", extra={"table": label(room.code), "why": str(failed)})
+            await asyncio.sleep(AGAIN)
+        except Exception as failed:
+            log.error("stuck", extra={"table": label(room.code), "why": trace(failed)})
+            await asyncio.sleep(AGAIN)
+
+    async def _step(self, room: Room) -> bool:
+        """One bot's answer, or what the clock does; False: neither could be done."""
+        table = room.table
+        commands: list[Mapping[str, Any]] = []
+        for chair in table.bots_to_play(self.now())[:1]:
+            commands += filter(None, [await self._answer(room, table, chair)])
+        # The clock comes after a bot that is refused, so that no bot can hold up a table.
+        for command in [*commands, {"do": "clock"}]:
+            try:
+                await room.do(command)
+                return True
+            except Illegal:
+                if room.table is not table:
+                    return True  # somebody else was first
+        return False
+
+    async def _answer(self, room: Room, table: Table, chair: int) -> Mapping[str, Any] | None:
+        try:
+            return await answer(table, chair)
+        except Exception as failed:
+            log.error("bot", extra={"table": label(room.code), "why": trace(failed)})
+            return mildly(table, chair)
+
+    # ------------------------------------------------------------------------------------------------ all rooms
+
+    async def run(self, rooms: Rooms, every: float) -> None:
+        """Every so many seconds look after what other workers did, or no worker did."""
+        while True:
+            await asyncio.sleep(every)
+            try:
+                await self._look(rooms)
+            except StoreError as failed:
+                log.warning("journal", extra={"why": str(failed)})
+            except Exception as failed:
+                log.error("stuck", extra={"why": trace(failed)})
+
+    async def _look(self, rooms: Rooms) -> None:
+        if time.monotonic() - self._set_at > SYNC:
+            await self.set()
+        now = self.now()
+        for code in await self._store.due(now - GRACE):
+            if rooms.known(code) is None:
+                await rooms.room(code)  # which winds it, and it rings at once
+        if len(rooms):
+            for row in await self._store.tables(self._looked - OVERLAP):
+                room = rooms.known(row.code)
+                if room is not None and row.head > room.table.n:
+                    await room.refresh(row.head)
+        self._looked = now
+        for room in rooms:
+            if time.monotonic() - room.used > IDLE and due(room.table) is None:
+                rooms.forget(room)

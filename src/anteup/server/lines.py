@@ -1,0 +1,41 @@
+"""Who may have a line to a table: readers who come from our own pages, and not too many of them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fastapi import HTTPException, WebSocket
+
+from .asking import Asking
+from .seats import same_origin
+from .sockets import Socket, Speaks
+
+# Codes of our own for a line that is closed; the page does not try again after these.
+STRANGER: Final = 4403
+NO_TABLE: Final = 4404
+TOO_MANY: Final = 4429
+LATER: Final = 1013  # after this it does, after a while
+
+
+async def serve(websocket: WebSocket, asks: Asking, code: str, speaks: Speaks) -> None:
+    """Keep a line to a reader at a table, if they may have one."""
+    house = asks.house
+    await websocket.accept()
+    if not same_origin(websocket.headers, websocket.url.scheme):
+        return await websocket.close(STRANGER)
+    try:
+        room = await asks.room(code)
+    except HTTPException:
+        return await websocket.close(LATER)
+    if room is None:
+        return await websocket.close(NO_TABLE)
+    own = [other for other in room.onlookers if isinstance(other, Socket) and other.person == asks.person]
+    if len(own) >= house.limits.sockets:
+        return await websocket.close(TOO_MANY)
+    if house.lines >= house.limits.lines:
+        return await websocket.close(LATER)
+    house.lines += 1
+    try:
+        await Socket(house, room, asks.person, websocket, speaks).run()
+    finally:
+        house.lines -= 1

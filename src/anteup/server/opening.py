@@ -1,0 +1,63 @@
+"""A new table: its settings, its host on a chair, and the bots that fill others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Final
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from ..actions import Illegal
+from ..bots import LEVELS
+from ..words import Say, _
+from .house import House
+from .messages import Value
+from .rooms import Room
+from .seats import Seats
+from .sitting import bot_names, must_be_level
+
+FIELDS: Final = "title chairs chips clock bank pause naming pace arbiter carry newcomer proof".split()
+
+
+class Opening(BaseModel):
+    """What a table begins with. `settings` as the table has them; what is left out is as usual."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    name: Annotated[str, Field(max_length=200, description="what the host is called")]
+    bots: Annotated[int, Field(ge=0, le=25)] = 0
+    level: Annotated[str, Field(max_length=20)] = LEVELS[0]
+    settings: Annotated[dict[str, Value], Field(max_length=40)] = {}
+
+
+def read_form(form: Mapping[str, Any]) -> Opening:
+    """An opening as a form sends it, all of it text. `Illegal` says what is wrong."""
+    said = {name: str(value)[:200] for name, value in form.items()}
+    count = said.get("bots", "0") or "0"
+    if not (count.isascii() and count.isdecimal() and int(count) <= 25):
+        raise Illegal(Say(_("{name}: a number from {low} to {high}."), name="bots", low=0, high=25))
+    settings = {name: number(said[name]) for name in FIELDS if said.get(name)}
+    return Opening(
+        name=said.get("name", ""), bots=int(count), level=said.get("level", LEVELS[0])[:20], settings=settings
+    )
+
+
+def number(text: str) -> Value:
+    """A whole number or one with a point as such; anything else as it stands, for the table to judge."""
+    plain = text.strip().removeprefix("-")
+    if plain.isascii() and plain.isdecimal() and len(plain) < 12:
+        return int(text)
+    whole, _point, part = plain.partition(".")
+    return float(text) if whole.isascii() and whole.isdecimal() and part.isascii() and part.isdecimal() else text
+
+
+async def open_table(house: House, person: str, opening: Opening) -> Room:
+    """Make the table; `Illegal` says what is wrong, and then there is none."""
+    commands: list[Mapping[str, Any]] = [
+        {"do": "open", "who": person, "settings": opening.settings},
+        {"do": "sit", "who": person, "name": opening.name},
+    ]
+    must_be_level(opening.level)
+    for name in bot_names([opening.name], opening.bots):
+        commands.append({"do": "sit", "who": Seats.bot(), "by": person, "bot": opening.level, "name": name})
+    return await house.rooms.open(commands)

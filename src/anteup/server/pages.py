@@ -1,0 +1,212 @@
+"""The pages: the front door, the table, its ledger and records, the rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Form, HTTPException, Query, Request, WebSocket
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+
+from .. import rules
+from ..actions import Illegal
+from ..games import REGISTRY
+from ..words import Say, _
+from .asking import Asking, Asks, TheRoom, asking
+from .codes import is_code, read_code
+from .guard import set_cookie
+from .lines import serve
+from .opening import open_table, read_form
+from .records import record
+from .rooms import Room
+from .seats import PLACES, same_origin
+
+FRESH: Final = 0.25  # seconds for which a page drawn may be sent to others: it holds the time
+REMEMBERED: Final = 8  # tables that the front door shows
+
+router = APIRouter(include_in_schema=False)
+
+Text = Annotated[str, Form()]
+
+
+# ---------------------------------------------------------------------------------------------------- the front door
+
+
+@router.get("/")
+async def home(asks: Asks) -> Response:
+    return HTMLResponse(await front_door(asks))
+
+
+async def front_door(asks: Asking, form: Mapping[str, Any] | None = None, refusal: Illegal | None = None) -> str:
+    games = [{"name": game.name, "title": game.title, "about": Say(game.about).json()} for game in REGISTRY.values()]
+    return asks.house.pages.home(games, asks.language, asks.csrf, form=form, wrong=str(refusal or ""))
+
+
+async def lately(asks: Asking) -> list[dict[str, Any]]:
+    """The tables where this person has a chair, the last visited first."""
+    found = []
+    for code in places(asks):
+        room = await asks.house.rooms.room(code)
+        if room is not None and room.chair_of(asks.person) is not None:
+            found.append(room.view(room.chair_of(asks.person)))
+    return found
+
+
+def places(asks: Asking) -> list[str]:
+    """The codes of the tables where this browser was lately."""
+    said = asks.connection.cookies.get(PLACES, "").split(".")
+    return [code for code in said if is_code(code)][:REMEMBERED]
+
+
+def remember(answer: Response, asks: Asking, code: str) -> Response:
+    """Have the browser keep the code, first of all."""
+    codes = [code, *[other for other in places(asks) if other != code]][:REMEMBERED]
+    answer.headers.append("set-cookie", set_cookie(PLACES, ".".join(codes), asks.connection.scope))
+    return answer
+
+
+@router.post("/tables")
+async def start_table(asks: Asks, request: Request) -> Response:
+    form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
+    ours(asks, form.get("csrf", ""))
+    if not asks.house.limits.opening.allows(asks.address):
+        raise HTTPException(429)
+    try:
+        room = await open_table(asks.house, asks.person, read_form(form))
+    except Illegal as refusal:
+        return HTMLResponse(await front_door(asks, form, refusal), 422)
+    return remember(RedirectResponse(f"/t/{room.code}", 303), asks, room.code)
+
+
+@router.get("/join")
+async def join(asks: Asks, code: str = "") -> Response:
+    found = read_code(code[:200])
+    if found is None or await asks.room(found) is None:
+        raise HTTPException(404)
+    return RedirectResponse(f"/t/{found}", 303)
+
+
+# ---------------------------------------------------------------------------------------------------- a table
+
+
+@router.get("/t/{code}")
+async def table(asks: Asks, room: TheRoom) -> Response:
+    return remember(HTMLResponse(whole_page(asks, room)), asks, room.code)
+
+
+def whole_page(asks: Asking, room: Room, refusal: Illegal | None = None) -> str:
+    return asks.house.pages.table(
+        room.view(room.chair_of(asks.person)),
+        asks.language,
+        asks.csrf,
+        invite=asks.invite(room),
+        now=asks.house.clock.now(),
+        notice=None if refusal is None else refusal.say.json(),
+    )
+
+
+@router.post("/t/{code}/sit")
+async def sit(asks: Asks, room: TheRoom, csrf: Text = "", name: Text = "", chair: Text = "") -> Response:
+    ours(asks, csrf)
+    if not asks.house.limits.messages.allows(asks.person):
+        raise HTTPException(429)
+    where = {"chair": int(chair)} if re.fullmatch(r"\d{1,2}", chair, re.ASCII) else {}
+    try:
+        await asks.house.do(room, asks.person, {"do": "sit", "name": name[:200], **where})
+    except Illegal as refusal:
+        return HTMLResponse(whole_page(asks, room, refusal), 409)
+    return remember(RedirectResponse(f"/t/{room.code}", 303), asks, room.code)
+
+
+@router.get("/t/{code}/ledger")
+async def ledger(asks: Asks, room: TheRoom) -> Response:
+    table, rows = room.table, room.table.ledger()
+    page = asks.house.pages.ledger(
+        rows,
+        asks.language,
+        title=table.settings.title,
+        code=room.code,
+        deals=table.number,
+        middle=table.in_the_middle(),
+        payments=payments(rows),
+    )
+    return HTMLResponse(page)
+
+
+def payments(rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Who pays whom how much to settle up: the largest debt to the largest gain, until one side is served."""
+    owed = [[row["net"], row["name"]] for row in rows if row["net"] > 0]
+    owing = [[-row["net"], row["name"]] for row in rows if row["net"] < 0]
+    out = []
+    while owed and owing:
+        gain, debt = max(owed), max(owing)
+        chips = min(gain[0], debt[0])
+        out.append({"from": debt[1], "to": gain[1], "chips": chips})
+        gain[0] -= chips
+        debt[0] -= chips
+        owed, owing = [one for one in owed if one[0]], [one for one in owing if one[0]]
+    return out
+
+
+@router.get("/t/{code}/record/{deal}")
+async def record_of(asks: Asks, room: TheRoom, deal: int, whole: Annotated[bool, Query()] = False) -> Response:
+    if not asks.house.limits.messages.allows(asks.person):
+        raise HTTPException(429)
+    return PlainTextResponse(await record(asks.house.store, room, asks.person, deal, whole))
+
+
+# ---------------------------------------------------------------------------------------------------- rules
+
+
+@router.get("/rules")
+async def rulebook(asks: Asks) -> Response:
+    return HTMLResponse(asks.house.pages.rulebook(asks.language))
+
+
+@router.get("/rules/{game}")
+async def rules_of(asks: Asks, game: str) -> Response:
+    try:
+        page = rules.page(game, asks.language)
+    except rules.UnknownRule:
+        raise HTTPException(404) from None
+    return HTMLResponse(asks.house.pages.rules(page, asks.language))
+
+
+# ---------------------------------------------------------------------------------------------------- the line
+
+
+class Html:
+    """Tells a reader in HTML, in their language: the part of the page that changes."""
+
+    def __init__(self, asks: Asking) -> None:
+        self.house: Final = asks.house
+        self.language: Final = asks.language
+        self.invite = asks.invite
+
+    def view(self, room: Room, chair: int | None) -> str:
+        """The newest view; what was drawn just now for one watcher serves for all."""
+        invite, now = self.invite(room), self.house.clock.now()
+        key = chair, self.language, invite.link
+        drawn = room.drawn.get(key)
+        if drawn is None or now - drawn[0] > FRESH:
+            html = self.house.pages.fragment(room.view(chair), self.language, invite=invite, now=now)
+            drawn = room.drawn[key] = now, html
+        return drawn[1]
+
+    def says(self, room: Room, chair: int | None, say: Say, clause: str) -> str:
+        cited = Say(_("{what} {clause}"), what=say, clause=clause) if clause else say
+        return self.house.pages.notice(cited.json(), room.view(chair), self.language)
+
+
+@router.websocket("/t/{code}/ws")
+async def line(websocket: WebSocket, code: str) -> None:
+    asks = await asking(websocket)
+    await serve(websocket, asks, code, Html(asks))
+
+
+def ours(asks: Asking, csrf: str) -> None:
+    """Refuse a form that comes from another site, or from another person's page."""
+    connection = asks.connection
+    if not same_origin(connection.headers, connection.url.scheme) or not asks.house.seats.owns_form(asks.person, csrf):
+        raise HTTPException(403)

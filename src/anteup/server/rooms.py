@@ -1,0 +1,262 @@
+"""The tables of this worker: each a copy of its journal, which is the truth, and whoever looks on."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from typing import Any, Final, Protocol
+
+from ..actions import Illegal
+from ..table import Entry, Table
+from ..table.snapshot import dump, load
+from ..table.view import view
+from ..words import Say, _
+from .codes import label, new_code
+from .shuffles import Shuffles, needed
+
+TRIES: Final = 20  # how often a command is judged anew when another worker was first
+CORRECTED: Final = _("the rules of this game were corrected meanwhile")
+
+log = logging.getLogger("anteup.server")
+
+
+class Journal(Protocol):
+    """What the rooms need of a store."""
+
+    async def create(self, table: str, entry: Entry, due: float | None) -> bool: ...
+    async def append(
+        self, table: str, n: int, entry: Entry, due: float | None, snapshot: dict[str, Any] | None = None
+    ) -> bool: ...
+    async def tail(self, table: str, after: int = -1) -> list[tuple[int, Entry]]: ...
+    async def load(self, table: str) -> tuple[int, dict[str, Any] | None, list[tuple[int, Entry]]] | None: ...
+    async def secret(self, table: str, deal: int) -> bytes: ...
+
+
+class Onlooker(Protocol):
+    """Whoever is told when the table has changed."""
+
+    def wake(self) -> None: ...
+
+
+class Room:
+    """One table in this worker. `table` is as the journal has it: it is replaced only after the entry is written."""
+
+    def __init__(
+        self, code: str, table: Table, journal: Journal, now: Callable[[], float], changed: Callable[[Room], None]
+    ) -> None:
+        """`changed` hears when the table changed, or who looks on."""
+        self.code: Final = code
+        self.table = table
+        self.onlookers: set[Onlooker] = set()
+        self.drawn: dict[Hashable, tuple[float, str]] = {}  # pages of the newest entry, and when they were made
+        self.used = time.monotonic()
+        self._journal = journal
+        self._now = now
+        self._changed = changed
+        self._secrets: dict[int, bytes] = {}
+        self._views: dict[int | None, dict[str, Any]] = {}
+        self._lock = asyncio.Lock()
+        self._doing: set[asyncio.Task[Table]] = set()
+        self._certain = True  # whether `table` is all that this worker wrote
+
+    def __repr__(self) -> str:
+        return f"Room({label(self.code)}, entry {self.table.n})"
+
+    # ------------------------------------------------------------------------------------------------ commands
+
+    async def do(self, command: Mapping[str, Any]) -> Table:
+        """Carry out a command: judged, written, and only then told. Answers the table after it.
+
+        Raises `Illegal`, and `StoreError` if it could not be written; then nothing was told either. Whoever asks may
+        leave meanwhile: what was begun is done.
+        """
+        self.used = time.monotonic()
+        doing = asyncio.create_task(self._do(command))
+        self._doing.add(doing)
+        doing.add_done_callback(self._done)
+        return await asyncio.shield(doing)
+
+    def _done(self, doing: asyncio.Task[Table]) -> None:
+        self._doing.discard(doing)
+        if not doing.cancelled():
+            doing.exception()  # was told to whoever waited, or nobody did
+
+    async def _do(self, command: Mapping[str, Any]) -> Table:
+        async with self._lock:
+            if not self._certain:
+                await self._read_on()
+            for _try in range(TRIES):
+                shuffles = Shuffles(await self._secrets_for(command))
+                new, entry = self.table.do(command, self._now(), shuffles)
+                self._certain = False
+                picture = dump(new) if "settled" in entry else None
+                if await self._journal.append(self.code, new.n, entry, due(new), picture):
+                    self._certain = True
+                    self._replace(new)
+                    log.info("entry", extra={"table": label(self.code), "n": new.n, "do": command["do"]})
+                    return new
+                await self._read_on()
+        raise Illegal(Say(_("Everyone speaks at once; say it again.")))
+
+    async def refresh(self, head: int) -> None:
+        """Take in what other workers wrote, up to entry `head` at least."""
+        async with self._lock:
+            if not self._certain or self.table.n < head:
+                await self._read_on()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being done, or somebody looks on."""
+        return bool(self._doing or self.onlookers)
+
+    async def close(self) -> None:
+        """Let what was begun end."""
+        if self._doing:
+            await asyncio.wait(self._doing)
+
+    async def _read_on(self) -> None:
+        table = self.table
+        try:
+            for _n, entry in await self._journal.tail(self.code, table.n):
+                table = table.fold(entry)
+        except (Illegal, LookupError, ValueError):  # a deal of other rules than ours: what counts is its settlement
+            read = await _read(self._journal, self.code)
+            table = read or table
+        self._certain = True
+        if table.n > self.table.n:
+            self._replace(table)
+
+    async def _secrets_for(self, command: Mapping[str, Any]) -> dict[int, bytes]:
+        deals = needed(self.table, command)
+        for deal in deals:
+            if deal not in self._secrets:
+                self._secrets[deal] = await self._journal.secret(self.code, deal)
+        self._secrets = {deal: self._secrets[deal] for deal in deals}
+        return self._secrets
+
+    # ------------------------------------------------------------------------------------------------ looking on
+
+    def _replace(self, table: Table) -> None:
+        self.table = table
+        self._views = {}
+        self.drawn = {}
+        for onlooker in tuple(self.onlookers):
+            onlooker.wake()
+        self._changed(self)
+
+    def join(self, onlooker: Onlooker) -> None:
+        self.onlookers.add(onlooker)
+        self._changed(self)
+
+    def part(self, onlooker: Onlooker) -> None:
+        self.used = time.monotonic()
+        self.onlookers.discard(onlooker)
+
+    def chair_of(self, person: str) -> int | None:
+        return self.table.chair_of(person)
+
+    def view(self, chair: int | None) -> dict[str, Any]:
+        """What the reader on a chair may see, None a watcher; made once for each entry. Not to be changed."""
+        found = self._views.get(chair)
+        if found is None:
+            found = self._views[chair] = view(self.table, chair) | {"code": self.code}
+        return found
+
+
+def due(table: Table, watched: bool = False) -> float | None:
+    """When the clock or a bot is next to do something; None: nothing is to be done.
+
+    Bots among themselves rest between deals, unless somebody looks on here.
+    """
+    when = table.due()
+    if table.stage == "playing" or watched:
+        return when
+    return when if any(chair and not chair.bot and chair.present for chair in table.chairs) else None
+
+
+class Rooms:
+    """All tables that this worker has read; others are read when somebody asks for them."""
+
+    def __init__(self, store: Journal, now: Callable[[], float], changed: Callable[[Room], None]) -> None:
+        """`changed` hears of every room that is made, and when one changed."""
+        self._store = store
+        self._now = now
+        self._changed = changed
+        self._rooms: dict[str, Room] = {}
+        self._reading: dict[str, asyncio.Task[Room | None]] = {}
+
+    def __iter__(self) -> Iterator[Room]:
+        return iter(tuple(self._rooms.values()))
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    def known(self, code: str) -> Room | None:
+        """The room, if it is read already."""
+        return self._rooms.get(code)
+
+    async def room(self, code: str) -> Room | None:
+        """The table with this code; None: there is none."""
+        room = self._rooms.get(code)
+        if room is not None:
+            room.used = time.monotonic()
+            return room
+        reading = self._reading.get(code)
+        if reading is None:
+            reading = self._reading[code] = asyncio.create_task(self._read(code))
+            reading.add_done_callback(lambda _done: self._reading.pop(code, None))
+        return await asyncio.shield(reading)
+
+    async def _read(self, code: str) -> Room | None:
+        table = await _read(self._store, code)
+        if table is None:
+            return None
+        room = Room(code, table, self._store, self._now, self._changed)
+        if table.outdated:
+            await room.do({"do": "void", "who": "", "reason": CORRECTED})
+        return self._enter(room)
+
+    def _enter(self, room: Room) -> Room:
+        self._rooms[room.code] = room
+        self._changed(room)
+        return room
+
+    async def open(self, commands: list[Mapping[str, Any]]) -> Room:
+        """A new table: the first command opens it, the others are done before anybody can come in.
+
+        Raises `Illegal`, and then there is no table.
+        """
+        while True:
+            code = new_code()
+            secrets = {deal: await self._store.secret(code, deal) for deal in (1, 2)}
+            shuffles, at = Shuffles(secrets), self._now()
+            table, entries = Table(), []
+            for command in commands:
+                table, entry = table.do(command, at, shuffles)
+                entries.append((entry, due(table)))
+            if not await self._store.create(code, *entries[0]):
+                continue
+            for n, (entry, when) in enumerate(entries[1:], 1):
+                await self._store.append(code, n, entry, when)
+            log.info("opened", extra={"table": label(code), "n": table.n})
+            return self._enter(Room(code, table, self._store, self._now, self._changed))
+
+    def forget(self, room: Room) -> None:
+        """Let a room go that nobody looks at; the journal keeps the table."""
+        if not room.busy and self._rooms.get(room.code) is room:
+            del self._rooms[room.code]
+
+    async def close(self) -> None:
+        for room in self:
+            await room.close()
+
+
+async def _read(journal: Journal, code: str) -> Table | None:
+    """The table as its journal has it: the newest snapshot, and what came after."""
+    found = await journal.load(code)
+    if found is None:
+        return None
+    _n, state, tail = found
+    return Table.load([entry for _number, entry in tail], load(state) if state else None)

@@ -1,0 +1,76 @@
+"""Who somebody is: a signed token in a cookie, and nothing else. Names are only shown."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Mapping
+from secrets import token_urlsafe
+from typing import Final
+from urllib.parse import urlsplit
+
+from itsdangerous import BadSignature, URLSafeSerializer
+
+COOKIE: Final = "anteup"
+PLACES: Final = "anteup_tables"  # the codes of tables where this person was lately
+YEAR: Final = 365 * 24 * 3600
+BOT: Final = "bot:"
+
+_PORTS: Final = {"http": 80, "https": 443, "ws": 80, "wss": 443}
+
+
+class Seats:
+    """Signs people's tokens with the key of this house, so that refresh, crash and restart lead to the same chair."""
+
+    def __init__(self, key: str) -> None:
+        self._key = key.encode()
+        self._tokens = URLSafeSerializer(key, salt="anteup seat", signer_kwargs={"digest_method": hashlib.sha256})
+
+    @staticmethod
+    def newcomer() -> str:
+        """A name for the journal that nobody had before and nobody can guess."""
+        return token_urlsafe(12)
+
+    @staticmethod
+    def bot() -> str:
+        """The same for a bot; no person is called so, for no newcomer's name has a colon."""
+        return BOT + token_urlsafe(9)
+
+    def token(self, person: str) -> str:
+        """What the person's browser keeps."""
+        return str(self._tokens.dumps(person))
+
+    def person(self, token: str | None) -> str | None:
+        """Whose token it is; None: it was not signed here."""
+        if not token or len(token) > 200:
+            return None
+        try:
+            person = self._tokens.loads(token)
+        except BadSignature:
+            return None
+        return person if isinstance(person, str) and not person.startswith(BOT) else None
+
+    def csrf(self, person: str) -> str:
+        """What every form of this person's pages carries: no other site can know it."""
+        return hmac.new(self._key, f"anteup form {person}".encode(), hashlib.sha256).hexdigest()[:32]
+
+    def owns_form(self, person: str, csrf: str) -> bool:
+        """Whether a form comes from one of this person's own pages."""
+        return hmac.compare_digest(self.csrf(person).encode(), csrf.encode("utf-8", "replace"))
+
+
+def same_origin(headers: Mapping[str, str], scheme: str = "http") -> bool:
+    """Whether a request comes from a page of ours, or from no page: browsers say where they come from, always."""
+    origin = headers.get("origin")
+    if origin is None:
+        return True
+    try:
+        from_, here = urlsplit(origin), urlsplit(f"{scheme}://{headers.get('host', '')}")
+        if from_.scheme not in ("http", "https") or not from_.hostname:
+            return False
+        ports = [part.port or _PORTS[part.scheme] for part in (from_, here)]
+    except ValueError:
+        return False
+    # A proxy that speaks TLS for us leaves http here and https there: their usual ports are alike.
+    alike = ports[0] == ports[1] or (from_.port is None and here.port is None)
+    return alike and from_.hostname == here.hostname

@@ -1,0 +1,119 @@
+"""A line to one reader at one table: commands come in, the newest view goes out."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Final, Protocol
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from ..actions import Illegal
+from ..store import StoreError
+from ..words import Say, _
+from .codes import label
+from .house import House
+from .logs import trace
+from .messages import Misheard, read
+from .rooms import Room
+
+SLOWLY: Final = Say(_("That was too fast; one thing after another."))
+UNWRITTEN: Final = Say(_("The journal could not be written just now. Look at the table, then say it again."))
+BROKEN: Final = Say(_("Something went wrong here, and nothing was played. Try once more."))
+FLOOD: Final = 200  # messages refused as too many before the line is closed
+
+log = logging.getLogger("anteup.server")
+
+
+class Speaks(Protocol):
+    """How a reader is told what is new: in HTML or in JSON."""
+
+    def view(self, room: Room, chair: int | None) -> str: ...
+    def says(self, room: Room, chair: int | None, say: Say, clause: str) -> str: ...
+
+
+class Socket:
+    """One reader's line. It holds at most one view and one word that wait: a slow reader gets the newest, no queue."""
+
+    def __init__(self, house: House, room: Room, person: str, line: WebSocket, speaks: Speaks) -> None:
+        self.house = house
+        self.room = room
+        self.person: Final = person
+        self.line: Final = line
+        self.speaks: Final = speaks
+        self._news = asyncio.Event()
+        self._shown: tuple[int, int | None] | None = None  # entry and chair of the view that went out last
+        self._word: tuple[Say, str] | None = None
+        self._flood = 0
+
+    def wake(self) -> None:
+        self._news.set()
+
+    def say(self, say: Say, clause: str = "") -> None:
+        """A word to this reader alone; an older one that has not gone out yet is forgotten."""
+        self._word = say, clause
+        self._news.set()
+
+    async def run(self) -> None:
+        """Until the line is closed."""
+        self.room.join(self)
+        self.wake()
+        writing = asyncio.create_task(self._write())
+        try:
+            while True:
+                heard = await self.line.receive()
+                if heard["type"] == "websocket.disconnect":
+                    return
+                await self._hear(heard.get("text"))
+        except WebSocketDisconnect:
+            return
+        finally:
+            self.room.part(self)
+            writing.cancel()
+            await asyncio.gather(writing, return_exceptions=True)
+
+    # ------------------------------------------------------------------------------------------------ in
+
+    async def _hear(self, text: str | None) -> None:
+        """One message. Whatever comes, the table stands and the line stays."""
+        if not self.house.limits.messages.allows(self.person):
+            self._flood += 1
+            if self._flood > FLOOD:
+                await self.line.close(1008)
+            return self.say(SLOWLY)
+        try:
+            await self.house.do(self.room, self.person, read(text or ""))
+        except Misheard as what:
+            self.say(what.say)
+        except Illegal as refusal:
+            self.say(refusal.say, refusal.clause)
+        except StoreError as failed:
+            log.warning("journal", extra={"table": label(self.room.code), "why": str(failed)})
+            self.say(UNWRITTEN)
+        except Exception as failed:
+            log.error("failed", extra={"table": label(self.room.code), "why": trace(failed)})
+            self.say(BROKEN)
+
+    # ------------------------------------------------------------------------------------------------ out
+
+    async def _write(self) -> None:
+        try:
+            while True:
+                await self._news.wait()
+                self._news.clear()
+                await self._tell()
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            return  # the line is gone; who listens on it finds out as well
+        except Exception as failed:
+            log.error("failed", extra={"table": label(self.room.code), "why": trace(failed)})
+            await self.line.close(1011)
+
+    async def _tell(self) -> None:
+        """What is new now: the view if it changed, then the word. The sending waits till the reader takes it."""
+        word, self._word = self._word, None
+        chair = self.room.chair_of(self.person)
+        if (self.room.table.n, chair) != self._shown:
+            self._shown = self.room.table.n, chair
+            await self.line.send_text(self.speaks.view(self.room, chair))
+        if word is not None:
+            await self.line.send_text(self.speaks.says(self.room, chair, *word))

@@ -1,0 +1,254 @@
+"""Opens the house: finds a place for what is kept, a key and a port, and says in words where the tables are."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import io
+import ipaddress
+import json
+import logging
+import os
+import secrets
+import socket
+import sys
+import threading
+import time
+import webbrowser
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final, TextIO
+
+import platformdirs
+import segno
+import uvicorn
+from uvicorn.supervisors import Multiprocess
+
+from ..store import Store, StoreError
+from .app import PLAN, build
+from .clock import Clock
+from .house import Plan
+from .logs import to_terminal
+from .messages import LARGEST
+from .rooms import Rooms
+
+SECRET: Final = "ANTEUP_SECRET"
+DATABASE: Final = "ANTEUP_DATABASE"
+PORTS: Final = 50  # how many are tried
+EVERYWHERE: Final = ("0.0.0.0", "::", "")
+TAKEN: Final = (errno.EADDRINUSE, errno.EACCES)
+LAST_WORDS: Final = 3  # seconds that what is being answered may take when the house closes
+
+
+def main(
+    host: str = "0.0.0.0",
+    port: int = 8765,
+    browser: bool = True,
+    database: str = "",
+    data: Path | str | None = None,
+    workers: int = 1,
+) -> None:
+    """Host tables until Ctrl-C. `data`: the folder for everything that is kept; `database`: where the journal lies."""
+    folder = Path(data) if data is not None else Path(platformdirs.user_data_dir("anteup", appauthor=False))
+    door = listen(host, port)
+    here, others = addresses(host, door.getsockname()[1])
+    plan = Plan(
+        database=database or os.environ.get(DATABASE) or f"sqlite:///{folder / 'journal.db'}",
+        key=signing_key(folder),
+        link=others[0] if others else "",
+        resumes=workers == 1,
+        every=2.0 if workers == 1 else 0.5,
+    )
+    to_terminal(logging.WARNING)
+    prepare(plan, resume=workers > 1)
+    greet(sys.stdout, here, others, host, port, folder)
+    if browser:
+        threading.Thread(target=show, args=(here,), daemon=True).start()
+    # Ctrl-C comes back as an interrupt when all is closed.
+    with contextlib.suppress(KeyboardInterrupt):
+        serve(plan, door, workers)
+    print("Anteup is closed. Every table is kept as it was.")
+
+
+def serve(plan: Plan, door: socket.socket, workers: int = 1) -> None:
+    """Serve what comes to the door, in this process or in several."""
+    if workers == 1:
+        uvicorn.Server(config(build(plan))).run(sockets=[door])
+    else:
+        os.environ[PLAN] = written(plan)
+        shared = config("anteup.server.app:from_environment", factory=True, workers=workers)
+        Multiprocess(shared, sockets=[door]).run()
+
+
+def config(app: Any, **more: Any) -> uvicorn.Config:
+    """How the pages and lines are served. A view is small, and packing it would take longer than sending it."""
+    return uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        lifespan="on",
+        ws_per_message_deflate=False,
+        ws_max_size=LARGEST,
+        timeout_graceful_shutdown=LAST_WORDS,
+        **more,
+    )
+
+
+def written(plan: Plan) -> str:
+    """The plan as JSON, for workers in processes of their own; what limits there are they know."""
+    fields = ("database", "key", "link", "resumes", "every")
+    return json.dumps({name: getattr(plan, name) for name in fields})
+
+
+def prepare(plan: Plan, resume: bool) -> None:
+    """Look whether the journal can be opened, and say why not. Several workers resume their tables once, here."""
+
+    async def look() -> None:
+        store = await Store.open(plan.database)
+        if resume:
+            clock = Clock(store)
+            await clock.set()
+            await clock.resume(Rooms(store, clock.now, lambda _room: None))
+        await store.close()
+
+    try:
+        asyncio.run(look())
+    except (StoreError, ValueError) as failed:
+        sys.exit(f"anteup: {failed}")
+
+
+# ---------------------------------------------------------------------------------------------------- what is kept
+
+
+def signing_key(folder: Path) -> str:
+    """What people's tokens are signed with: from the environment, else a file for its owner alone, made once."""
+    if given := os.environ.get(SECRET, ""):
+        if len(given) < 16:
+            sys.exit(f"anteup: {SECRET} is too short to sign with; give it 16 characters or more.")
+        return given
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    file = folder / "key"
+    with (
+        contextlib.suppress(FileExistsError),
+        open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as new,
+    ):
+        new.write(secrets.token_urlsafe(32))
+    key = file.read_text(encoding="ascii").strip()
+    if len(key) < 16:
+        sys.exit(f"anteup: {file} holds no key; take it away, and a new one is made.")
+    return key
+
+
+# ---------------------------------------------------------------------------------------------------- the door
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket at this port, or at the next that is free."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for tried in range(port, min(port + PORTS, 65536)):
+        door = socket.socket(family)
+        if os.name == "posix":  # elsewhere it would let two houses have the same door
+            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            door.bind((host, tried))
+            door.listen(128)
+        except OSError as failed:
+            door.close()
+            if failed.errno not in TAKEN:
+                sys.exit(f"anteup: cannot listen on {host}: {failed.strerror}.")
+        else:
+            door.set_inheritable(True)
+            return door
+    sys.exit(f"anteup: every port from {port} on is taken; name another with --port.")
+
+
+def addresses(host: str, port: int) -> tuple[str, list[str]]:
+    """Where this machine finds the house, and where others on its network do."""
+    if host in EVERYWHERE:
+        return link("127.0.0.1", port), [link(one, port) for one in network()]
+    own = link(host, port)
+    return own, [] if is_loopback(host) else [own]
+
+
+def link(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def network() -> list[str]:
+    """This machine's addresses on its networks, the one it would go out by first. Nothing is sent."""
+    found = dict.fromkeys([*going_out_by(), *named()])
+    return [one for one in found if not (is_loopback(one) or one.startswith(("169.254.", "0.")))]
+
+
+def going_out_by() -> Iterator[str]:
+    for far in ("192.0.2.1", "10.255.255.255"):
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
+            probe.connect((far, 9))
+            yield str(probe.getsockname()[0])
+
+
+def named() -> list[str]:
+    try:
+        return [str(found[4][0]) for found in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    except OSError:
+        return []
+
+
+# ---------------------------------------------------------------------------------------------------- what is said
+
+
+def greet(out: TextIO, here: str, others: list[str], host: str, wanted: int, folder: Path) -> None:
+    """Say where the tables are, who can come, and how to stop."""
+    port = int(here.rpartition(":")[2])
+    print("Anteup is open.\n", file=out)
+    print(f"  On this machine  {here}", file=out)
+    for one in others:
+        print(f"  For your friends {one}", file=out)
+    print(file=out)
+    if others:
+        print(drawn(others[0], out), file=out)
+    if wanted not in (0, port):
+        print(f"Port {wanted} was taken, so it is {port}.", file=out)
+    if others and host in EVERYWHERE:
+        print("Everyone on your network who has a table’s link can join; --host 127.0.0.1 keeps it to you.", file=out)
+    elif others:
+        print(f"It listens on {host} alone; everyone who can reach that and has a table’s link can join.", file=out)
+    else:
+        print("No other machine can reach it." + ("" if is_loopback(host) else " There is no network now."), file=out)
+    print(f"What is kept is in {folder}. Ctrl-C closes the house.", file=out, flush=True)
+
+
+def drawn(address: str, out: TextIO) -> str:
+    """The address as a QR code of half blocks, for a phone's camera; nothing where a terminal has no such signs."""
+    code = io.StringIO()
+    segno.make(address, error="l", micro=False).terminal(code, compact=True)
+    try:
+        code.getvalue().encode(out.encoding or "ascii")
+    except UnicodeEncodeError:
+        return ""
+    return code.getvalue()
+
+
+def show(address: str) -> None:
+    """Open the browser when the house answers; on a machine without a screen, do not try."""
+    if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return
+    host, _colon, port = address.removeprefix("http://").rpartition(":")
+    for _try in range(200):
+        try:
+            socket.create_connection((host.strip("[]"), int(port)), 1).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            with contextlib.suppress(webbrowser.Error):
+                webbrowser.open(address)
+            return
