@@ -10,6 +10,7 @@ import pytest
 from anteup import Chance, Committed, Deal, Game, Seeded, announced
 from anteup.cards import DECK, Card, cards_in, mask_of
 from anteup.deal import Phase
+from anteup.options import whole
 from anteup.phases.dealing import DealDown
 from anteup.phases.declaring import IN
 
@@ -350,13 +351,16 @@ def test_every_deal_is_drawn_from_a_whole_deck_each_undealt_card_as_likely(game:
 
 
 class FoldThenDeal(Phase):
-    """B folds, then A gets cards face up and everybody left one face down."""
+    """B gets cards face up and folds, then A gets some face up and everybody left some face down."""
 
-    def __init__(self, up: int, down: int) -> None:
+    def __init__(self, folded: int, up: int, down: int) -> None:
+        self.folded = folded
         self.up = up
         self.down = down
 
     def begin(self, d: Deal) -> None:
+        for _card in range(self.folded):
+            d.deal_up(1, "C8")
         d.fold(1)
         for _card in range(self.up):
             d.deal_up(0, "C8")
@@ -365,47 +369,41 @@ class FoldThenDeal(Phase):
 
 
 class Tiny(Game):
+    """Two cards each from a deck of eight."""
+
     name = "tiny"
     deck = DECK[:8]
     seats = range(2, 5)
-    up, down = 0, 0
+    folded = whole(0, clause="C8", says="{value}")
+    up = whole(0, clause="C8", says="{value}")
+    down = whole(0, clause="C8", says="{value}")
 
     def flow(self) -> tuple[Phase, ...]:
-        return DealDown(2, "C7"), FoldThenDeal(self.up, self.down)
+        return DealDown(2, "C7"), FoldThenDeal(self.folded, self.up, self.down)
 
 
-class TinyUp1(Tiny):
-    up = 1
+def tiny(chance: Chance | None = None, **said: int) -> Deal:
+    """Three players, of whom B folds."""
+    return Tiny(**said).deal([9, 9, 9], 2, chance or Seeded(4), antes=())
 
 
-class TinyUp2(Tiny):
-    up = 2
-
-
-class TinyDown1(Tiny):
-    down = 1
-
-
-def tiny(kind: type[Tiny]) -> Deal:
-    """Three players hold two cards each of eight, and B's are dead."""
-    return kind().deal([9, 9, 9], 2, Seeded(4), antes=())
+def reshuffles(d: Deal) -> list[str]:
+    """The clauses by which cards were shuffled together."""
+    return [event.clause for event in d.log if event.kind == "reshuffles"]
 
 
 @clause("C8")
 def test_the_last_card_and_all_dead_ones_are_shuffled_when_another_is_due() -> None:
-    d = tiny(TinyUp1)
-    assert (len(d.stock), len(cards_in(d.dead))) == (1, 2)
-    assert "reshuffles" not in {event.kind for event in d.log}
-    d = tiny(TinyUp2)
-    assert (len(d.stock), d.dead) == (2, 0)
-    assert [event.clause for event in d.log if event.kind == "reshuffles"] == ["C8"]
+    d = tiny(up=1)
+    assert (len(d.stock), len(cards_in(d.dead)), reshuffles(d)) == (1, 2, [])
+    d = tiny(up=2)
+    assert (len(d.stock), d.dead, reshuffles(d)) == (2, 0, ["C8"])
 
 
 @clause("C8")
 def test_what_is_shuffled_together_is_the_last_card_and_the_dead_ones_each_as_likely() -> None:
-    folded = tiny(Tiny)
-    drawn = {TinyUp2().deal([9, 9, 9], 2, Picks(k), antes=()).hands[0][-1] for k in range(3)}
-    kept = {card for hand in folded.hands for card in hand}
+    kept = {card for hand in tiny().hands for card in hand}
+    drawn = {tiny(Picks(k), up=2).hands[0][-1] for k in range(3)}
     assert len(drawn) == 3
     assert not drawn & kept
 
@@ -423,12 +421,18 @@ class Picks(Chance):
 
 @clause("C8")
 def test_nobody_knows_any_more_where_a_shuffled_card_lies() -> None:
-    d = tiny(TinyDown1)  # two are left undealt, so that C's card comes from the new deck
-    assert "reshuffles" in {event.kind for event in d.log}
-    assert d.known[1] == 0
-    assert d.known[0] == mask_of(d.hands[0]) and d.known[2] == mask_of(d.hands[2])
+    d = tiny(folded=1, down=1)  # one is left undealt, and B folded a card all had seen
+    assert reshuffles(d) == ["C8"]
+    assert (d.public, d.known[1]) == (0, 0)
+    assert (d.known[0], d.known[2]) == (mask_of(d.hands[0]), mask_of(d.hands[2]))
     everywhere = [card for cards in (d.stock, *d.hands, d.board, cards_in(d.dead)) for card in cards]
     assert sorted(everywhere) == list(DECK[:8])
+
+
+@clause("C8")
+def test_where_no_card_is_dead_the_last_one_is_dealt_and_nothing_shuffled() -> None:
+    d = guts("cards=2", players=26).deal
+    assert (d.stock, reshuffles(d)) == ((), [])
 
 
 @clause("C9")
@@ -573,7 +577,7 @@ def test_dropped_hands_stay_hidden_and_those_at_the_showdown_are_shown() -> None
 
 @clause("C22")
 def test_a_folded_hand_stays_hidden() -> None:
-    d = tiny(Tiny)
+    d = tiny()
     (folded,) = [event.cards for event in d.log if event.kind == "dealt" and event.seat == 1]
     assert not d.public & mask_of(folded)
     for reader in (None, 0, 2):
