@@ -45,11 +45,8 @@ def written() -> set[str]:
 
 
 def unproved(asked: Iterable[str], marked: Iterable[str]) -> list[str]:
-    return sorted(set(asked) - set(marked), key=lambda name: (re.sub(r"\d+.*", "", name), int(digits(name)), name))
-
-
-def digits(name: str) -> str:
-    return "".join(re.findall(r"\d+", name)[:1]) or "0"
+    """What has no test, GU2 before GU10."""
+    return sorted(set(asked) - set(marked), key=lambda name: [part.zfill(3) for part in re.split(r"(\d+)", name)])
 
 
 def test_every_clause_and_worked_example_has_a_test() -> None:

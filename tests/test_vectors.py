@@ -13,6 +13,7 @@ from anteup import Card, Illegal, announced, rules
 from anteup.games.buddhas_folly import Offer
 from anteup.ranks import high5
 
+from .clauses import clause
 from .kit import Play, folly, written
 
 VECTORS = Path(__file__).parent / "vectors"
@@ -88,8 +89,10 @@ def expected(reading: Reading) -> dict[str, Any]:
     return {key: reading[key] for key in ("delta", "next_pot", "reserve", "no_ante")}
 
 
+@clause("C6")
 @pytest.mark.parametrize("vector, reading", readings("guts_settlement"))
 def test_every_chip_goes_where_it_should(vector: Vector, reading: Reading) -> None:
+    """And where the payments told say it went, for the kit settles up after every play."""
     assert rules.clause(reading.get("default", "GU9"))
     options = {**vector["input"]["options"], **(reading.get("options") or {})}
     assert outcome(settled(vector, options)) == expected(reading)
