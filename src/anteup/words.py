@@ -56,15 +56,15 @@ class Say:
         }
         return Say(told["say"], told.get("you", ""), **fields)
 
-    def reseat(self, chairs: Sequence[int]) -> Say:
-        """The same sentence with each seat's number replaced by its chair's; what is no seat (-1, -2) stays."""
+    def reseat(self, place: Callable[[Any], Any]) -> Say:
+        """The same sentence with `place` of each seat in it for the seat; what is no seat (-1, -2) stays."""
 
         def moved(name: str, value: Any) -> Any:
             if isinstance(value, Say):
-                return value.reseat(chairs)
-            if name in SEAT_FIELDS or name in OWNER_FIELDS:
-                return chairs[value] if value >= 0 else value
-            return [chairs[seat] for seat in value] if name in SEATS_FIELDS else value
+                return value.reseat(place)
+            if name in SEATS_FIELDS:
+                return [place(seat) for seat in value]
+            return place(value) if name in SEAT_FIELDS | OWNER_FIELDS and value not in (-1, -2) else value
 
         return Say(self.text, self.you, **{name: moved(name, value) for name, value in self.fields.items()})
 

@@ -1,146 +1,182 @@
 """What people can tell a table to do. Each command is a dict: `do` its word, `who` it comes from, and what it needs.
 
-Every function checks everything first and only then changes the (copied) table.
+Every function checks everything first and only then changes the (copied) table. What a check or a rule of today finds
+is a fact of the moment: the journal remembers it, so that an old entry is never judged anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from ..actions import Illegal
 from ..cards import Card
 from ..deal import share
-from ..games import REGISTRY, announced
+from ..games import announced
 from ..options import BadOption
 from ..words import Say, _
 from . import names
-from .state import Chair, Settings
-from .table import COMMANDS, Command, Moment, Table
+from .moment import Moment, Replayed
+from .state import RULINGS, Chair, Settings, in_words
+from .table import COMMANDS, MOST_CHIPS, Command, Table
 
 Said = Mapping[str, Any]
-LARGEST = 1_000_000_000
+Act = Callable[[Table, Said, Moment], None]
+POT = -1  # where chips are moved to or from, for a chair
 
 
-def command(function: Command) -> Command:
-    COMMANDS[function.__name__.rstrip("_")] = function
-    return function
+def command(**fields: type) -> Callable[[Act], Act]:
+    """Teach tables a word, with the fields that may come with it: they must be of their type, others are forgotten."""
+
+    def teach(act: Act) -> Act:
+        COMMANDS[act.__name__.rstrip("_")] = Command(act, fields)
+        return act
+
+    return teach
 
 
-def chips_of(said: Said, key: str = "chips", least: int = 1) -> int:
-    chips = said.get(key)
-    if isinstance(chips, bool) or not isinstance(chips, int) or not least <= chips <= LARGEST:
-        raise Illegal(Say(_("That takes a whole number of chips, {least} or more."), least=least), "C1")
+def chips_of(said: Said) -> int:
+    chips: int = said.get("chips", 0)
+    if not 1 <= chips <= MOST_CHIPS:
+        raise Illegal(Say(_("That takes a whole number of chips, {least} or more."), least=1), "C1")
     return chips
 
 
-def reason_of(said: Said) -> str:
-    text = " ".join(str(said.get("reason", "")).split())[:200]
+def reason_of(said: Said, moment: Moment) -> str:
+    text = moment.fact("reason", lambda: names.visible(said.get("reason", ""))[:200])
     if not text:
         raise Illegal(Say(_("Give a reason; everyone sees it.")), "C20")
     return text
 
 
 def chair_named(table: Table, said: Said, key: str = "chair") -> int:
-    i = said.get(key)
-    if isinstance(i, bool) or not isinstance(i, int) or not 0 <= i < len(table.chairs) or table.chairs[i] is None:
+    i: int = said.get(key, -1)
+    if not 0 <= i < len(table.chairs) or table.chairs[i] is None:
         raise Illegal(Say(_("Nobody sits on that chair.")))
     return i
+
+
+def only_by_the_table(said: Said) -> None:
+    if said.get("who"):
+        raise Illegal(Say(_("The table does that by itself.")))
 
 
 # ---------------------------------------------------------------------------------------------------- coming and going
 
 
-@command
+@command(settings=dict)
 def open_(table: Table, said: Said, moment: Moment) -> None:
     """A new table with the host's settings."""
-    table.settings = Settings().change(said.get("settings", {}))
-    table.host = str(said["who"])
+    table.settings = read_settings(table, said, moment)
+    if not said.get("who"):
+        raise Illegal(Say(_("A table has a host.")), "C20")
+    table.host = said["who"]
     table.chairs = (None,) * table.settings.chairs
     table.since = moment.at
     table.commit(moment)
 
 
-@command
+def read_settings(table: Table, said: Said, moment: Moment) -> Settings:
+    """The settings with the changes that are asked for."""
+    return Settings(**moment.fact("settings", lambda: table.settings.change(said.get("settings", {})).json()))
+
+
+@command(name=str, chair=int, bot=str, by=str)
 def sit(table: Table, said: Said, moment: Moment) -> None:
     """Take an empty chair, with a name and chips to start with; `bot` names a bot's level (only the host adds bots)."""
-    who, bot = str(said["who"]), str(said.get("bot", ""))
+    who, bot = said.get("who", ""), said.get("bot", "")
     if bot and said.get("by") != table.host:
         raise Illegal(Say(_("Only the host can add bots.")), "C20")
+    if not who or (bot and (who == table.host or len(bot) > names.LONGEST or not bot.isidentifier())):
+        raise Illegal(Say(_("It is not said who sits down.")))
     if table.chair_of(who) is not None:
         raise Illegal(Say(_("You have a chair already.")))
     free = [i for i, chair in enumerate(table.chairs) if chair is None]
     if not free:
         raise Illegal(Say(_("Every chair is taken.")))
     i = said.get("chair", free[0])
-    if i not in free or isinstance(i, bool):
+    if i not in free:
         raise Illegal(Say(_("That chair is taken; there is another.")))
-    name = names.clean(str(said.get("name", "")), [chair.name for chair in table.chairs if chair])
-    settings = table.settings
-    table.put(i, Chair(who, name, bot, bank=float(settings.bank)))
-    table.tell(Say(_("{name} takes a chair."), name=name))
-    back = next((line for line in table.gone if line.who == who), None)
-    table.buy(i, settings.chips) if back is None or back.cashed <= 0 else take_back(table, i, back.cashed)
-    owed = 0 if back is None else min(back.cashed, 0)
-    if owed:  # C25: a debt stays
-        table.put(i, replace(table.chair(i), stack=table.chair(i).stack + owed))
-        table.gone = tuple([replace(line, cashed=0) if line.who == who else line for line in table.gone])
+    others = [chair.name for chair in table.chairs if chair]
+    name = moment.fact("name", lambda: names.clean(said.get("name", ""), others))
+    table.put(i, Chair(who, name, bot, bank=float(table.settings.bank)))
+    table.tell(Say(_("{who} takes a chair."), _("You take a chair."), who=i))
+    bring_chips(table, i)
 
 
-def take_back(table: Table, i: int, chips: int) -> None:
-    """Somebody who left comes back with what they left with, so that nobody takes winnings off the table."""
-    who = table.chair(i).who
-    table.gone = tuple([replace(line, cashed=0) if line.who == who else line for line in table.gone])
-    table.put(i, replace(table.chair(i), stack=chips))
-    table.tell(Say(_("{who} is back with {chips} chips."), _("You are back with {chips} chips."), who=i, chips=chips))
+def bring_chips(table: Table, i: int) -> None:
+    """A newcomer buys; who left comes back with what they left with, so that nobody takes winnings off the table.
+
+    Who left with a debt buys, and the debt comes off (C25).
+    """
+    old = table.line_of(table.chair(i).who)
+    left_with = old.cashed if old else 0
+    if old:
+        table.gone = tuple([replace(line, cashed=0) if line is old else line for line in table.gone])
+    if left_with <= 0:
+        table.buy(i, table.settings.chips)
+    table.put(i, replace(table.chair(i), stack=table.chair(i).stack + left_with))
+    if left_with > 0:
+        back, you = _("{who} is back with {chips} chips."), _("You are back with {chips} chips.")
+        table.tell(Say(back, you, who=i, chips=left_with))
+    if left_with < 0:
+        owed, you = _("{who} owed {chips} from before: it comes off."), _("You owed {chips} from before: it comes off.")
+        table.tell(Say(owed, you, who=i, chips=-left_with), "C25")
 
 
-@command
+@command()
 def leave(table: Table, said: Said, moment: Moment) -> None:
     """Get up: at once between deals; in a deal one plays on as the clock would, and goes after it (C25)."""
-    rise(table, table.seated(said))
+    i = table.seated(said)
+    if not is_dealt_in(table, i):
+        return table.cash_out(i)
+    if table.chair(i).leaving:
+        raise Illegal(Say(_("You leave after this deal.")), "C25")
+    table.put(i, replace(table.chair(i), leaving=True))
+    table.tell(Say(_("{who} leaves after this deal."), _("You leave after this deal."), who=i), "C25")
 
 
-def rise(table: Table, i: int) -> None:
-    if table.stage == "playing" and table.chair(i).who in table.players:
-        table.put(i, replace(table.chair(i), leaving=True))
-        table.tell(Say(_("{who} leaves after this deal."), _("You leave after this deal."), who=i), "C25")
-    else:
-        table.cash_out(i)
+def is_dealt_in(table: Table, i: int) -> bool:
+    """Whether a chair has a hand in a deal in progress."""
+    return table.stage == "playing" and table.chair(i).who in table.players
 
 
-@command
+@command()
 def sit_out(table: Table, said: Said, moment: Moment) -> None:
     """Not be dealt in from the next deal on."""
     i = table.seated(said)
+    if table.chair(i).sits_out:
+        raise Illegal(Say(_("You sit out already.")))
     table.put(i, replace(table.chair(i), sits_out=True))
     table.tell(Say(_("{who} sits out."), _("You sit out."), who=i))
 
 
-@command
+@command()
 def back(table: Table, said: Said, moment: Moment) -> None:
     """Be dealt in again."""
     i = table.seated(said)
-    table.put(i, replace(table.chair(i), sits_out=False, away=False, leaving=False, asks=0))
+    chair = table.chair(i)
+    if not (chair.sits_out or chair.away or chair.leaving):
+        raise Illegal(Say(_("You are here already.")))
+    table.put(i, replace(chair, sits_out=False, away=False, leaving=False, asks=0))
     table.tell(Say(_("{who} is back."), _("You are back."), who=i))
 
 
-@command
+@command(chips=int)
 def top_up(table: Table, said: Said, moment: Moment) -> None:
     """Buy chips: at once between deals, after the deal in the middle of one (C24)."""
     i, chips = table.seated(said), chips_of(said)
-    ceiling = table.settings.ceiling
-    after = table.stack(i) + table.chair(i).pending + chips
-    if ceiling and after > ceiling:
+    ceiling = table.settings.ceiling or MOST_CHIPS
+    if table.stack(i) + table.chair(i).pending + chips > ceiling:
         raise Illegal(Say(_("That would be more than the {chips} allowed at this table."), chips=ceiling), "C24")
     table.buy(i, chips)
 
 
-@command
+@command(seed=str)
 def seed(table: Table, said: Said, moment: Moment) -> None:
     """One's own part in the shuffle; it counts as it stands when the next deal is announced (C9)."""
-    i, text = table.seated(said), str(said.get("seed", ""))
+    i, text = table.seated(said), said.get("seed", "")
     if len(text) > 64 or not text.isascii() or not text.isprintable():
         raise Illegal(Say(_("A seed is at most 64 plain characters.")), "C9")
     table.put(i, replace(table.chair(i), seed=text))
@@ -149,11 +185,13 @@ def seed(table: Table, said: Said, moment: Moment) -> None:
 # ---------------------------------------------------------------------------------------------------- playing
 
 
-@command
+@command()
 def start(table: Table, said: Said, moment: Moment) -> None:
     """The first deal can begin; the host says so."""
     table.must_be_host(said)
-    if len(table.able()) < 2:
+    if table.started:
+        raise Illegal(Say(_("The first deal has begun.")))
+    if len(moment.fact("able", lambda: list(table.able()))) < 2:
         raise Illegal(Say(_("It takes two players at least.")), "C5")
     table.started = True
 
@@ -164,76 +202,78 @@ def must_answer(table: Table, said: Said, i: int) -> None:
     if table.paused:
         raise Illegal(Say(_("The table is paused.")), "C20")
     if question is None:
-        raise Illegal(Say(_("It is not your turn."), who=i))
+        raise Illegal(Say(_("It is not your turn.")))
     if said.get("asked") != question.n:
         raise Illegal(Say(_("That was the last question. Here is this one.")))
 
 
-@command
+@command(asked=int, game=str)
 def announce(table: Table, said: Said, moment: Moment) -> None:
     """The dealer names the game and its options, in text form, and the cards are dealt (C19)."""
     i = table.seated(said)
+    dealt = moment.fact("dealt", lambda: announcement(table, said, i))
+    table.put(i, replace(table.chair(i), asks=0))
+    table.deal_out(dealt, moment)
+
+
+def announcement(table: Table, said: Said, i: int) -> dict[str, Any]:
     if table.stage != "naming" or i != table.dealer:
         raise Illegal(Say(_("It is not your deal.")), "C19")
     must_answer(table, said, i)
     try:
-        game = announced(str(said.get("game", ""))[:1000])
+        return table.announcement(announced(said.get("game", "")))
     except BadOption as wrong:
         raise Illegal(wrong.say, wrong.clause) from None
-    table.put(i, replace(table.chair(i), asks=0))
-    table.announce(game, moment)
 
 
-@command
+@command(asked=int, action=str)
 def play(table: Table, said: Said, moment: Moment) -> None:
     """Answer what one is asked in the deal."""
     i = table.seated(said)
     if not moment.run:
-        return table.count_plays(moment)
+        return
     if table.stage != "playing":
         raise Illegal(Say(_("That was the last question. Here is this one.")))
     must_answer(table, said, i)
-    table.play(i, str(said.get("action", ""))[:200], moment)
+    table.play(i, said.get("action", ""), moment)
 
 
-@command
+@command()
 def clock(table: Table, said: Said, moment: Moment) -> None:
     """Whatever time has run out for: questions of the deal, the dealer's announcement, the pause after a deal."""
-    due = table.due()
-    if moment.run and (due is None or due > moment.at):
+    only_by_the_table(said)
+    match moment.fact("clock", lambda: run_out(table, moment.at)):
+        case "result":
+            table.next_deal(moment)
+        case "naming":
+            name_for(table, moment)
+        case "playing" if moment.run:
+            for i in table.overdue(moment.at):
+                table.play_mildest(i, moment)
+
+
+def run_out(table: Table, at: float) -> str:
+    """The stage whose time has run out."""
+    due = table.due() if table.stage == "result" else at if table.overdue(at) else None
+    if due is None or due > at:
         raise Illegal(Say(_("Nothing is due.")))
-    if table.stage == "result":
-        table.go_to_naming(moment)
-    elif table.stage == "naming":
-        name_for(table, moment)
-    elif not moment.run:
-        table.count_plays(moment)
-    elif table.deal is not None:
-        for i in [i for i in table.asked if (time := table.deadline(i)) is not None and time <= moment.at]:
-            seat, phase = table.seat_of(i), table.deal.phase
-            if phase is not None and seat in table.deal.waiting:
-                table.play(i, phase.late(table.deal, seat), moment, by_clock=True)
+    return table.stage
 
 
 def name_for(table: Table, moment: Moment) -> None:
-    """The dealer did not name a game: the last one again, or the first that its number of players allows (C21)."""
-    i = table.dealer
-    deadline = table.deadline(i)
-    if moment.run and (deadline is None or deadline > moment.at):
-        raise Illegal(Say(_("Nothing is due.")))
-    asks = table.chair(i).asks + 1
-    table.put(i, replace(table.chair(i), asks=asks, away=asks >= 3))
-    must = table.required()
-    for text in [must.game] if must else [table.game, *table.usual.values(), *REGISTRY]:
-        if text:
-            game = announced(text)
-            dealt = table.lineup(game)[0]
-            if i in dealt and game.refuse_players(len(dealt), table.settings.insist) is None:
-                return table.announce(game, moment)
+    """The dealer did not name a game: the last one is dealt again; the third time the deal passes on (C21)."""
+    i = moment.fact("late", lambda: table.dealer)
+    table.count(i, by_clock=True)
+    if table.chair(i).away:
+        return
+    dealt = moment.fact("dealt", table.usual_announcement)
+    if dealt is not None:
+        return table.deal_out(dealt, moment)
     table.stage, table.started = "waiting", False
+    table.tell(Say(_("No game can be dealt to so many players. The host starts the next deal when one can.")), "C19")
 
 
-@command
+@command()
 def ready(table: Table, said: Said, moment: Moment) -> None:
     """The result is read; when all people are ready the next deal comes at once."""
     i = table.seated(said)
@@ -242,49 +282,78 @@ def ready(table: Table, said: Said, moment: Moment) -> None:
     table.ready |= {table.chair(i).who}
 
 
-@command
+@command()
 def hold(table: Table, said: Said, moment: Moment) -> None:
-    """Stop the countdown to the next deal, once; it then waits for all to be ready."""
-    table.seated(said)
+    """Stop the countdown to the next deal; it waits until all are ready, but five minutes at most."""
+    i = table.seated(said)
     if table.stage != "result":
         raise Illegal(Say(_("That was the last deal.")))
     if not table.held:
         table.held = True
-        table.tell(Say(_("{who} says hold on."), _("You say hold on."), who=table.seated(said)))
+        table.tell(Say(_("{who} says hold on."), _("You say hold on."), who=i))
 
 
-@command
+@command()
 def show(table: Table, said: Said, moment: Moment) -> None:
     """Show one's hand after the deal, if one likes (C22)."""
     i = table.seated(said)
+    seat, cards = moment.fact("shown", lambda: hidden_hand(table, i))
+    table.settled = table.settled | {"shown": [*table.settled["shown"], [seat, cards]]}
+    table.tell(Say(_("{who} shows {cards}."), _("You show {cards}."), who=i, cards=cards), "C22")
+
+
+def hidden_hand(table: Table, i: int) -> tuple[int, list[str]]:
+    """The seat of a chair in the deal that is over, and the cards that it has not shown."""
     seat = table.seat_of(i)
     if table.stage == "playing" or table.deal is None or seat is None or not table.deal.hands[seat]:
         raise Illegal(Say(_("There is no hand to show; after the deal there may be.")), "C22")
     if any(seat == shown for shown, _cards in table.settled["shown"]):
         raise Illegal(Say(_("Your hand was shown already.")), "C22")
-    cards: tuple[Card, ...] = table.deal.hands[seat]
-    table.settled = table.settled | {"shown": [*table.settled["shown"], [seat, [str(card) for card in cards]]]}
-    table.tell(
-        Say(_("{who} shows {cards}."), _("You show {cards}."), who=i, cards=[str(card) for card in cards]), "C22"
-    )
+    hand: tuple[Card, ...] = table.deal.hands[seat]
+    return seat, [str(card) for card in hand]
 
 
 # ---------------------------------------------------------------------------------------------------- the host
 
 
-@command
+@command(settings=dict, reason=str)
 def settings(table: Table, said: Said, moment: Moment) -> None:
-    """The host changes settings, for deals to come (C20)."""
+    """The host changes settings, for deals to come; once deals were dealt, a ruling is changed with a reason (C20)."""
     table.must_be_host(said)
-    changed = table.settings.change(said.get("settings", {}))
-    if changed.chairs < len(table.chairs) and any(table.chairs[changed.chairs :]):
+    changed = read_settings(table, said, moment)
+    changes = changed.differences(table.settings)
+    if not changes:
+        raise Illegal(Say(_("That is how the table is set already.")), "C20")
+    if any(table.chairs[changed.chairs :]):
         raise Illegal(Say(_("Somebody sits on a chair that would go.")), "C20")
-    chairs = [*table.chairs, *[None] * changed.chairs][: changed.chairs]
-    table.settings, table.chairs = changed, tuple(chairs)
-    table.tell(Say(_("{arbiter} changes the settings of the table."), arbiter=changed.arbiter), "C20")
+    rulings = [name for name, _value in changes if name in RULINGS]
+    reason = reason_of(said, moment) if said.get("reason") or (rulings and table.number) else ""
+    arbiter = table.settings.arbiter
+    table.settings = changed
+    table.chairs = (*table.chairs, *[None] * changed.chairs)[: changed.chairs]
+    for name, value in changes:
+        what, is_now = in_words(name, value)
+        if reason:
+            text = _("{arbiter} changes {what} to: {value} (“{reason}”).")
+            say = Say(text, arbiter=arbiter, what=what, value=is_now, reason=reason)
+        else:
+            say = Say(_("{arbiter} changes {what} to: {value}."), arbiter=arbiter, what=what, value=is_now)
+        table.tell(say, RULINGS.get(name, "C20"))
 
 
-@command
+@command(chair=int)
+def hand_over(table: Table, said: Said, moment: Moment) -> None:
+    """The host makes somebody else the host; the table itself does, when the host is gone for good."""
+    if said.get("who"):
+        table.must_be_host(said)
+    i = chair_named(table, said)
+    if table.chair(i).bot or table.chair(i).who == table.host:
+        raise Illegal(Say(_("Another person at the table can be the host.")), "C20")
+    table.host = table.chair(i).who
+    table.tell(Say(_("{who} is the host now."), _("You are the host now."), who=i), "C20")
+
+
+@command()
 def pause(table: Table, said: Said, moment: Moment) -> None:
     """The clock stands still for all."""
     table.must_be_host(said)
@@ -294,100 +363,110 @@ def pause(table: Table, said: Said, moment: Moment) -> None:
     table.tell(Say(_("{arbiter} pauses the table."), arbiter=table.settings.arbiter), "C20")
 
 
-@command
+@command()
 def resume(table: Table, said: Said, moment: Moment) -> None:
     """The clock goes on where it stood."""
     table.must_be_host(said)
     if not table.paused:
         raise Illegal(Say(_("The table is not paused.")), "C20")
-    later = moment.at - table.paused_at
-    table.paused, table.since = False, table.since + later
-    table.asked = {i: replace(question, since=question.since + later) for i, question in table.asked.items()}
+    table.paused = False
+    stood = max(0.0, moment.at - table.paused_at)
+    table.since = later(table.since, stood, moment)
+    table.asked = {i: replace(asked, since=later(asked.since, stood, moment)) for i, asked in table.asked.items()}
     table.tell(Say(_("{arbiter} lets the table go on."), arbiter=table.settings.arbiter), "C20")
 
 
-@command
+def later(since: float, stood: float, moment: Moment) -> float:
+    """When something began, if the time does not count in which the clock stood still."""
+    return min(since + stood, max(since, moment.at))
+
+
+@command()
 def resumed(table: Table, said: Said, moment: Moment) -> None:
     """The server stood still: every open question gets its full time again."""
+    only_by_the_table(said)
     table.since = moment.at
     table.asked = {i: replace(question, since=moment.at) for i, question in table.asked.items()}
     if table.paused:
         table.paused_at = moment.at
 
 
-@command
+@command(chair=int, reason=str)
 def remove(table: Table, said: Said, moment: Moment) -> None:
-    """The host has somebody get up (C20)."""
+    """The host has somebody get up; a hand they hold they play to its end themselves (C20)."""
     table.must_be_host(said)
-    i, reason = chair_named(table, said), reason_of(said)
-    table.tell(
-        Say(_("{arbiter} removes {name}: “{reason}”."), arbiter=table.settings.arbiter,
-            name=table.chair(i).name, reason=reason),
-        "C20",
-    )  # fmt: skip
-    rise(table, i)
+    i, reason = chair_named(table, said), reason_of(said, moment)
+    if table.chair(i).removed:
+        raise Illegal(Say(_("They go after this deal.")), "C20")
+    text = _("{arbiter} removes {name}: “{reason}”.")
+    table.tell(Say(text, arbiter=table.settings.arbiter, name=table.chair(i).name, reason=reason), "C20")
+    if is_dealt_in(table, i):
+        table.put(i, replace(table.chair(i), removed=True))
+    else:
+        table.cash_out(i)
 
 
-@command
+@command(reason=str)
 def void(table: Table, said: Said, moment: Moment) -> None:
     """The deal in progress never was: stacks, pot, button and exemptions as before it (C20).
 
     `who` is the host, or "" for the table itself, when the rules of the deal have been corrected meanwhile.
     """
-    if said.get("who") or not table.outdated:
+    if said.get("who") or not (table.outdated or isinstance(moment, Replayed)):
         table.must_be_host(said)
     if table.stage != "playing":
         raise Illegal(Say(_("There is no deal to void; a finished one stands.")), "C20")
-    reason = reason_of(said)
-    table.tell(
-        Say(_("{arbiter} voided deal {deal}: “{reason}”. All chips are back."), arbiter=table.settings.arbiter,
-            deal=table.number, reason=reason),
-        "C20",
-    )  # fmt: skip
-    table.deal = None
-    table.stage, table.since, table.dealer = "waiting", moment.at, -1
+    text, reason = _("{arbiter} voided deal {deal}: “{reason}”. All chips are back."), reason_of(said, moment)
+    table.tell(Say(text, arbiter=table.settings.arbiter, deal=table.number, reason=reason), "C20")
+    dealer = table.dealer
+    table.deal, table.stage = None, "waiting"
     table.between_deals(moment)
+    table.next_deal(moment)
+    table.dealer = dealer  # C7: the button stays
 
 
-@command
+@command(chips=int, to=int, reason=str, **{"from": int})
 def move_chips(table: Table, said: Said, moment: Moment) -> None:
     """The host moves chips between chairs and the waiting pot, between deals (C20); -1 is the pot."""
     table.must_be_host(said)
-    chips, reason = chips_of(said), reason_of(said)
+    chips, reason = chips_of(said), reason_of(said, moment)
     if table.stage == "playing":
         raise Illegal(Say(_("Chips move between deals; void this one or let it end.")), "C20")
-    ends = [-1 if said.get(end) == -1 else chair_named(table, said, end) for end in ("from", "to")]
-    if ends[0] == ends[1]:
+    giver, taker = [POT if said.get(end) == POT else chair_named(table, said, end) for end in ("from", "to")]
+    if giver == taker:
         raise Illegal(Say(_("Chips move from one place to another.")), "C20")
-    if -1 in ends and not table.pots:
+    if POT in (giver, taker) and not table.pots:
         raise Illegal(Say(_("No pot is waiting.")), "C20")
-    if (table.pots[0].pot if ends[0] == -1 else table.chair(ends[0]).stack) < chips:
+    if (table.pots[0].pot if giver == POT else table.chair(giver).stack) < chips:
         raise Illegal(Say(_("There are not so many chips there.")), "C1")
-    for end, sign in zip(ends, (-1, 1), strict=True):
-        if end == -1:
+    for place, moved in ((giver, -chips), (taker, chips)):
+        if place == POT:
             first = table.pots[0]
-            table.pots = (replace(first, pot=first.pot + sign * chips), *table.pots[1:])
+            table.pots = (replace(first, pot=first.pot + moved), *table.pots[1:])
         else:
-            table.put(end, replace(table.chair(end), stack=table.chair(end).stack + sign * chips))
+            table.put(place, replace(table.chair(place), stack=table.chair(place).stack + moved))
     table.pots = tuple([pot for pot in table.pots if pot.chips or pot.excused])
-    text = {
-        (True, False): _("{arbiter} moves {chips} from the pot to {to}: “{reason}”."),
-        (False, True): _("{arbiter} moves {chips} from {who} to the pot: “{reason}”."),
-        (False, False): _("{arbiter} moves {chips} from {who} to {to}: “{reason}”."),
-    }[ends[0] == -1, ends[1] == -1]
-    table.tell(Say(text, arbiter=table.settings.arbiter, chips=chips, who=ends[0], to=ends[1], reason=reason), "C20")
+    if giver == POT:
+        text = _("{arbiter} moves {chips} from the pot to {to}: “{reason}”.")
+    elif taker == POT:
+        text = _("{arbiter} moves {chips} from {who} to the pot: “{reason}”.")
+    else:
+        text = _("{arbiter} moves {chips} from {who} to {to}: “{reason}”.")
+    table.tell(Say(text, arbiter=table.settings.arbiter, chips=chips, who=giver, to=taker, reason=reason), "C20")
 
 
-@command
+@command(chair=int)
 def allow(table: Table, said: Said, moment: Moment) -> None:
     """The host lets somebody play on with a debt (C4)."""
     table.must_be_host(said)
     i = chair_named(table, said)
+    if table.chair(i).stack >= 0 or table.chair(i).allowed:
+        raise Illegal(Say(_("There is no debt to be allowed.")), "C4")
     table.put(i, replace(table.chair(i), allowed=True))
     table.tell(Say(_("{arbiter} lets {who} play on with a debt."), arbiter=table.settings.arbiter, who=i), "C4")
 
 
-@command
+@command(pots=str)
 def end(table: Table, said: Said, moment: Moment) -> None:
     """The session is over; `pots`: "divide" what waits among those dealt into the last deal, or "keep" it (C26)."""
     table.must_be_host(said)
@@ -398,19 +477,19 @@ def end(table: Table, said: Said, moment: Moment) -> None:
         raise Illegal(Say(_("What waits in the pot is divided or kept: say divide or keep.")), "C26")
     if pots == "divide":
         divide(table)
-    table.stage, table.since, table.started, table.asked = "ended", moment.at, False, {}
+    table.stage, table.since, table.started, table.dealer = "ended", moment.at, False, -1
+    table.paused, table.held, table.asked = False, False, {}
     table.tell(Say(_("{arbiter} ends the session."), arbiter=table.settings.arbiter), "C26")
-    if table.settings.proof == "session_end":
-        table.open_secrets([deal for deal, _hash in table.commitments if deal <= table.number], moment)
+    if table.promised:
+        table.open_secrets(table.to_open, moment)
+        table.promised = ()
+        table.tell(Say(_("The secrets of this session’s deals are open: every card can be checked.")), "C9")
 
 
 def divide(table: Table) -> None:
     """What waits is shared by those dealt into the last deal who still sit here, the odd chips as in C3."""
     chips = sum(waiting.chips for waiting in table.pots)
-    n = len(table.seats)
-    start = table.seats.index(table.button) + 1 if table.button in table.seats else 0
-    order = [table.chair_of(table.players[(start + k) % n]) for k in range(n)]
-    chairs = [i for i in order if i is not None]
+    chairs = [i for who in table.last if (i := table.chair_of(who)) is not None]
     if not chips or not chairs:
         return
     for i, part in share(chips, chairs):
@@ -419,13 +498,14 @@ def divide(table: Table) -> None:
     table.tell(Say(_("The {chips} in the middle are divided among {all}."), chips=chips, all=chairs), "C26")
 
 
-@command
+@command()
 def reopen(table: Table, said: Said, moment: Moment) -> None:
-    """The next session at the same table, with the pots that were kept."""
+    """The next session at the same table, with the pots that were kept and a full time bank for all."""
     table.must_be_host(said)
     if table.stage != "ended":
         raise Illegal(Say(_("This session is not over.")), "C26")
-    table.stage, table.since, table.dealer = "waiting", moment.at, -1
-    if table.commitments and table.commitments[-1][0] <= table.number:
-        table.commit(moment)
+    for i, chair in enumerate(table.chairs):
+        if chair:
+            table.put(i, replace(chair, asks=0, bank=float(table.settings.bank)))
+    table.next_deal(moment)
     table.tell(Say(_("{arbiter} opens the table again."), arbiter=table.settings.arbiter))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Final
 
 from ..actions import Illegal
@@ -11,24 +13,31 @@ from ..words import Say, _
 
 LONGEST: Final = 20
 
-# letters of other scripts that look like a Latin one; enough to tell a name from its twin, not a table of all scripts
-_TWINS: Final = str.maketrans("авеёкмнорстухіјѕһԁԛԝɡıοανυχρκι0135", "abeekmhopctyxijshdqwgioavuxpkioles")
+# Letters of other scripts that look like a Latin one, figures that look like a letter, and i like l; enough to tell a
+# name from its twin, not a table of all scripts.
+_TWINS: Final = str.maketrans("авеёкмнорстухіјѕһԁԛԝɡıɑοανυχρκι01357i", "abeekmhopctyxljshdqwglaoavuxpklolestl")
+_SCRIPTS: Final = frozenset({"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC", "LISU"})
+
+_UNSEEN: Final = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
+_BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180e\u180f\u2800\u3164\uffa0")
+_JOINER: Final = "\u200d"  # makes one picture of several: 👩‍🚀
+_AS_PICTURE: Final = "\ufe0f"  # behind a sign that is to be drawn as a picture: ❤️
+_MARKS: Final = re.compile("M|.*MMM")  # one at the beginning, or a heap of them: some languages put two on a letter
 
 
 def clean(name: str, seated: Iterable[str]) -> str:
-    """The name as it will be shown: NFKC, no markup of its own, one script, and unlike any seated name.
+    """The name as it will be shown: NFKC, nothing unseen, one alphabet, and unlike any seated name.
 
     Raises `Illegal` with what would be right.
     """
-    text = " ".join(unicodedata.normalize("NFKC", name).split())
+    text = visible(unicodedata.normalize("NFKC", name))
     if not text:
         raise Illegal(Say(_("Type a name, so that the others know who you are.")))
     if len(text) > LONGEST:
         raise Illegal(Say(_("That name is too long: {n} characters at most."), n=LONGEST))
-    for letter in text:
-        if unicodedata.category(letter) in ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"):
-            raise Illegal(Say(_("That name has a character that cannot be seen; type it again without.")))
-    scripts = {unicodedata.name(c, "").split()[0] for c in text if c.isalpha()} & {"LATIN", "CYRILLIC", "GREEK"}
+    if _MARKS.match("".join([unicodedata.category(letter)[0] for letter in text])):
+        raise Illegal(Say(_("That name has accents with no letter under them; type it again without.")))
+    scripts = {unicodedata.name(c, "").partition(" ")[0] for c in text if c.isalpha()} & _SCRIPTS
     if len(scripts) > 1:
         raise Illegal(Say(_("That name mixes alphabets, so it could pass for another; use one alphabet.")))
     for other in seated:
@@ -37,7 +46,27 @@ def clean(name: str, seated: Iterable[str]) -> str:
     return text
 
 
+def visible(text: str) -> str:
+    """What somebody wrote, on one line; `Illegal` if it has something in it that cannot be seen."""
+    line = " ".join(text.split())
+    for before, letter in pairwise(" " + line):
+        joins = letter == _JOINER and (_is_picture(before) or before == _AS_PICTURE)
+        if letter in _BLANK or (unicodedata.category(letter) in _UNSEEN and not joins):
+            raise Illegal(Say(_("There is a character in it that cannot be seen; type it again without.")))
+    return line
+
+
 def likeness(name: str) -> str:
     """What two names have in common when one could be taken for the other."""
-    plain = unicodedata.normalize("NFKD", name.casefold().translate(_TWINS))
-    return "".join(c for c in plain.translate(_TWINS) if c.isalnum())
+    plain = unicodedata.normalize("NFKD", name.casefold().translate(_TWINS)).translate(_TWINS)
+    return "".join([c for c in plain if c.isalnum() or _is_picture(c) or _is_vowel_sign(c)]) or plain
+
+
+def _is_picture(letter: str) -> bool:
+    return unicodedata.category(letter) == "So" or "\U0001f3fb" <= letter <= "\U0001f3ff"
+
+
+def _is_vowel_sign(letter: str) -> bool:
+    """A mark that is more than an accent, such as Thai vowels."""
+    accents = ("COMBINING", "VARIATION")
+    return unicodedata.category(letter) in ("Mn", "Mc") and not unicodedata.name(letter, "").startswith(accents)

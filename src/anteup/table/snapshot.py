@@ -8,16 +8,15 @@ from typing import Any, Final
 
 from ..deal import Deal
 from ..games import announced
-from ..options import BadOption
 from ..words import Say
 from .state import Chair, Line, News, Question, Settings, Waiting
 from .table import Table
 
 PLAIN: Final = (
-    "n host stage since paused paused_at started drawn button dealer number commitment game deal_commitment held "
-    "settled"
+    "n host stage since paused paused_at started drawn button dealer number commitment secret game deal_commitment "
+    "deal_proof held settled"
 ).split()
-TUPLES: Final = "changed seats players names seeds before marks".split()
+TUPLES: Final = "changed seats players names seeds before marks last".split()
 
 
 def dump(table: Table) -> dict[str, Any]:
@@ -30,12 +29,11 @@ def dump(table: Table) -> dict[str, Any]:
         "gone": [asdict(line) for line in table.gone],
         "pots": [asdict(waiting) for waiting in table.pots],
         "taken": [asdict(waiting) for waiting in table.taken],
-        "commitments": [list(pair) for pair in table.commitments],
-        "opened": [list(pair) for pair in table.opened],
+        "promised": [list(run) for run in table.promised],
         "usual": dict(table.usual),
         "asked": {str(i): [question.n, question.since] for i, question in table.asked.items()},
         "ready": sorted(table.ready),
-        "news": [[news.n, news.say.json(), news.clause] for news in table.news],
+        "news": [[news.n, news.deal, news.say.json(), news.clause] for news in table.news],
         "deal": table.deal and table.deal.dump(),
     }
 
@@ -52,12 +50,11 @@ def load(written: Mapping[str, Any]) -> Table:
     table.gone = tuple([Line(**line) for line in written["gone"]])
     table.pots = tuple([_waiting(pot) for pot in written["pots"]])
     table.taken = tuple([_waiting(pot) for pot in written["taken"]])
-    table.commitments = tuple([(deal, hash_) for deal, hash_ in written["commitments"]])
-    table.opened = tuple([(deal, secret) for deal, secret in written["opened"]])
+    table.promised = tuple([(first, last) for first, last in written["promised"]])
     table.usual = dict(written["usual"])
     table.asked = {int(i): Question(*question) for i, question in written["asked"].items()}
     table.ready = frozenset(written["ready"])
-    table.news = tuple([News(n, Say.load(say), clause) for n, say, clause in written["news"]])
+    table.news = tuple([News(n, deal, Say.load(say), clause) for n, deal, say, clause in written["news"]])
     table.deal = _deal(written["deal"])
     return table
 
@@ -71,5 +68,5 @@ def _deal(written: dict[str, Any] | None) -> Deal | None:
         return None
     try:
         return Deal.load(written, announced(written["game"]))
-    except (BadOption, ValueError):
+    except ValueError:  # BadOption is one
         return None

@@ -8,12 +8,13 @@ from typing import Any, Final
 
 from ..actions import Illegal
 from ..words import Say, _
-from .names import LONGEST
+from .names import LONGEST, visible
 
-CHOICES: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
-    "carry": ("C19", ("same_game", "follows")),
-    "newcomer": ("C24", ("pays_ante", "waits", "free")),
-    "proof": ("C9", ("session_end", "each_deal", "off")),
+RULINGS: Final = {"carry": "C19", "newcomer": "C24", "proof": "C9", "insist": "GU1"}
+CHOICES: Final[dict[str, tuple[str, ...]]] = {
+    "carry": ("same_game", "follows"),
+    "newcomer": ("pays_ante", "waits", "free"),
+    "proof": ("session_end", "each_deal", "off"),
 }
 BOUNDS: Final[dict[str, tuple[int, int]]] = {
     "chairs": (2, 26),
@@ -25,6 +26,41 @@ BOUNDS: Final[dict[str, tuple[int, int]]] = {
     "ceiling": (0, 1_000_000_000),
     "pace": (0, 10),
 }
+
+
+NAMES: Final = {
+    "title": _("the name of the table"),
+    "chairs": _("the number of chairs"),
+    "chips": _("the chips one starts with"),
+    "ceiling": _("the most one may buy up to"),
+    "clock": _("the seconds to answer"),
+    "bank": _("the seconds in the time bank"),
+    "pause": _("the seconds to read a result"),
+    "naming": _("the seconds to name a game"),
+    "pace": _("the pace of the bots"),
+    "arbiter": _("the name of the arbiter"),
+    "carry": _("what becomes of a waiting pot"),
+    "newcomer": _("what a newcomer to a waiting pot does"),
+    "proof": _("when the secrets of deals are opened"),
+    "insist": _("more players than a game advises"),
+}
+VALUES: Final = {
+    "same_game": _("its game is dealt again"),
+    "follows": _("it goes into whatever is dealt next"),
+    "pays_ante": _("pays one ante"),
+    "waits": _("waits until it is empty"),
+    "free": _("pays nothing"),
+    "session_end": _("when the session ends"),
+    "each_deal": _("after each deal"),
+    "off": _("never"),
+    True: _("yes"),
+    False: _("no"),
+}
+
+
+def in_words(name: str, value: Any) -> tuple[str, Any]:
+    """A setting and its value, for a sentence."""
+    return NAMES[name], VALUES.get(value, value) if name in RULINGS else value
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,18 +92,19 @@ class Settings:
             values[name] = _read(name, value)
         return replace(self, **values)
 
+    def differences(self, before: Settings) -> list[tuple[str, Any]]:
+        """The names and new values of what is set otherwise than before."""
+        return [(name, value) for name, value in self.json().items() if value != getattr(before, name)]
+
     def json(self) -> dict[str, Any]:
         return asdict(self)
 
 
 def _read(name: str, value: Any) -> Any:
     if name in CHOICES:
-        clause, allowed = CHOICES[name]
-        if value not in allowed:
-            raise Illegal(
-                Say(_("{name}: choose {allowed}."), name=name, allowed=", ".join(allowed)),
-                clause,
-            )
+        if value not in CHOICES[name]:
+            text = _("{name}: choose {allowed}.")
+            raise Illegal(Say(text, name=name, allowed=", ".join(CHOICES[name])), RULINGS[name])
         return value
     if name in BOUNDS:
         low, high = BOUNDS[name]
@@ -76,8 +113,10 @@ def _read(name: str, value: Any) -> Any:
             raise Illegal(Say(_("{name}: a number from {low} to {high}."), name=name, low=low, high=high))
         return value
     if name == "insist":
-        return bool(value)
-    text = " ".join(str(value).split())
+        if not isinstance(value, bool):
+            raise Illegal(Say(_("{name}: yes or no."), name=name), "GU1")
+        return value
+    text = visible(value) if isinstance(value, str) and len(value) <= 200 else ""
     if not 0 < len(text) <= 2 * LONGEST:
         raise Illegal(Say(_("{name}: 1 to {high} characters."), name=name, high=2 * LONGEST))
     return text
@@ -96,14 +135,20 @@ class Chair:
     asks: int = 0  # how often the clock answered in a row (C21)
     away: bool = False  # three times in a row
     sits_out: bool = False  # of their own will
-    leaving: bool = False  # after the deal (C25)
+    leaving: bool = False  # after the deal, and played for until then (C25)
+    removed: bool = False  # by the host, after the deal; until then they play (C20)
     allowed: bool = False  # by the host, to play on with a debt (C4)
     bank: float = 0.0  # seconds left beyond the clock
     seed: str = ""  # their own part in the shuffle (C9)
 
     @property
     def present(self) -> bool:
-        return not (self.away or self.sits_out or self.leaving)
+        return not (self.away or self.sits_out or self.going)
+
+    @property
+    def going(self) -> bool:
+        """Whether the chair is free after the deal."""
+        return self.leaving or self.removed
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,9 +180,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """Something at the table that no deal tells: entry number, sentence (seats are chairs), clause."""
+    """Something at the table that no deal tells.
 
-    n: int
+    Where a sentence has seats, these are people (`Chair.who`): the chair may be another's by the time it is read.
+    """
+
+    n: int  # of the entry
+    deal: int  # in progress then, or the last one
     say: Say
     clause: str = ""
 

@@ -1,7 +1,7 @@
 """The table: a command in, a journal entry out. Pure: time and chance come with the command.
 
 `Table.do` plays a command on a copy and answers the copy and the entry for the journal: the command, the picks it drew,
-what it made happen in the deal, and, when it ended one, the settlement. `Table.fold` takes an entry back in. A finished
+what the rules made of it, and, when it ended a deal, the settlement. `Table.fold` takes an entry back in. A finished
 deal is folded from its settlement; only a deal in progress is run again, so that a corrected rule changes no old chips.
 """
 
@@ -9,76 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple
 
 from ..actions import Action, Illegal
-from ..chance import Chance, Recording, Tape
 from ..deal import Deal, Game, Seat
-from ..games import announced
+from ..games import REGISTRY, announced
 from ..options import BadOption
 from ..words import Say, _
+from .moment import Entry, Moment, Replayed, Shuffles
 from .state import Chair, Line, News, Question, Settings, Waiting
 
-Entry = dict[str, Any]
 AWAY_AFTER: Final = 3  # C21
+HELD: Final = 300  # seconds a result stays at most when somebody says hold on
 NEWS_KEPT: Final = 60
 LOT: Final = -1  # the step of a deal's chance that draws the first dealer
-
-
-class Shuffles(Protocol):
-    """Where the chance of a table comes from: a secret for each deal, known by its hash beforehand (C9)."""
-
-    def chance(self, deal: int, seeds: Sequence[str], step: int) -> Chance:
-        """The picks of one step of a deal: 0 the dealing, k the k-th action."""
-
-    def commitment(self, deal: int) -> str:
-        """The hash of a deal's secret, which can be shown before the deal."""
-
-    def secret(self, deal: int) -> str:
-        """The secret of a deal that is over, in hex."""
-
-
-class Moment:
-    """The time and the chance of one command, and what of it must go into the journal."""
-
-    run = True  # whether deals are run, or only their settlements counted
-
-    def __init__(self, at: float, shuffles: Shuffles) -> None:
-        self.at = at
-        self.shuffles = shuffles
-        self.entry: Entry = {}
-
-    def chance(self, deal: int, seeds: Sequence[str], step: int) -> Chance:
-        recording = Recording(self.shuffles.chance(deal, seeds, step))
-        recording.picks = self.entry.setdefault("picks", [])
-        return recording
-
-    def commitment(self, deal: int) -> str:
-        self.entry["commitment"] = self.shuffles.commitment(deal)
-        return str(self.entry["commitment"])
-
-    def open(self, deals: Iterable[int]) -> dict[int, str]:
-        self.entry["opened"] = {str(deal): self.shuffles.secret(deal) for deal in deals}
-        return {int(deal): secret for deal, secret in self.entry["opened"].items()}
-
-
-class Replayed(Moment):
-    """A moment as the journal has it. `run` is false where a finished deal is not run again."""
-
-    def __init__(self, entry: Entry, run: bool) -> None:
-        self.at = entry["at"]
-        self.entry = entry
-        self.run = run
-        self.tape = Tape(entry.get("picks", ()))
-
-    def chance(self, deal: int, seeds: Sequence[str], step: int) -> Chance:
-        return self.tape
-
-    def commitment(self, deal: int) -> str:
-        return str(self.entry["commitment"])
-
-    def open(self, deals: Iterable[int]) -> dict[int, str]:
-        return {int(deal): secret for deal, secret in self.entry["opened"].items()}
+LONGEST_WORDS: Final = 1000  # letters of anything said
+MOST_CHIPS: Final = 1_000_000_000  # on one chair
 
 
 class Table:
@@ -104,8 +50,8 @@ class Table:
         self.dealer = -1  # whose deal it is
         self.number = 0  # of the deal in progress, or the last one
         self.commitment = ""  # of the next deal's secret
-        self.commitments: tuple[tuple[int, str], ...] = ()  # of the deals whose secrets are not open yet
-        self.opened: tuple[tuple[int, str], ...] = ()  # secrets that are open, by deal
+        self.promised: tuple[tuple[int, int], ...] = ()  # deals, from … to …, that the end of the session opens
+        self.secret = ""  # of deal `number`, if it is open
         self.game = ""  # the game in progress or last dealt, in text form
         self.usual: dict[str, str] = {}  # how each game was last announced, by name
         self.changed: tuple[str, ...] = ()  # options announced other than the last time
@@ -115,13 +61,15 @@ class Table:
         self.names: tuple[str, ...] = ()  # and what they were called
         self.seeds: tuple[str, ...] = ()
         self.deal_commitment = ""
+        self.deal_proof = ""  # when the deal's secret is opened, as it was agreed when it was dealt
         self.before: tuple[int, ...] = ()  # stacks by seat before the deal
         self.taken: tuple[Waiting, ...] = ()  # the pots that went into the deal
         self.marks: tuple[int, ...] = ()  # the entry of each play of the deal, the dealing first
         self.asked: dict[int, Question] = {}  # by chair
         self.ready: frozenset[str] = frozenset()
         self.held = False
-        self.settled: dict[str, Any] = {}  # of the last deal
+        self.settled: dict[str, Any] = {}  # of the deal, when it is over
+        self.last: tuple[str, ...] = ()  # who was dealt into the last deal that counted, from the dealer's left
         self.news: tuple[News, ...] = ()
 
     # ------------------------------------------------------------------------------------------------ in and out
@@ -136,13 +84,14 @@ class Table:
 
         Raises `Illegal` with a sentence and a clause; this table never changes.
         """
+        said = heard(command)
         moment = Moment(at, shuffles)
-        moment.entry.update({"at": at, "do": dict(command)})
-        return self._perform(command, moment), moment.entry
+        moment.entry["do"] = said
+        return self._perform(said, moment), moment.entry
 
     def fold(self, entry: Entry, run: bool = True) -> Table:
         """The table after an entry of its journal; without `run`, a deal is not run, only its settlement counts."""
-        return self._perform(entry["do"], Replayed(entry, run))
+        return self._perform(entry["do"], Replayed(entry, run and not self.outdated))
 
     @staticmethod
     def load(entries: Sequence[Entry], start: Table | None = None) -> Table:
@@ -152,28 +101,36 @@ class Table:
         the present ones; `Table.outdated` says when they are not.
         """
         table = start or Table()
-        last = max((i for i, entry in enumerate(entries) if "dealt" in entry), default=-1)
-        current = last < 0 or _dealt_by_the_rules_of_today(entries[last])
+        last = max((i for i, entry in enumerate(entries) if entry.get("dealt")), default=-1)
+        if last < 0 or _dealt_by_the_rules_of_today(entries[last]["dealt"]):
+            try:
+                return table._fold_all(entries, last)
+            except (Illegal, LookupError):  # rules that were corrected without a new version
+                pass
+        return table._fold_all(entries, len(entries))
+
+    def _fold_all(self, entries: Sequence[Entry], run_from: int) -> Table:
+        table = self
         for i, entry in enumerate(entries):
-            table = table.fold(entry, run=i >= last and current)
+            table = table.fold(entry, run=i >= run_from)
         return table
 
     @property
     def outdated(self) -> bool:
         """Whether the deal in progress was dealt by rules that have been corrected since: it must be voided."""
-        return self.stage == "playing" and self.deal is None
+        return self.stage == "playing" and (self.deal is None or self.deal.over)
 
-    def _perform(self, command: Mapping[str, Any], moment: Moment) -> Table:
+    def _perform(self, said: Mapping[str, Any], moment: Moment) -> Table:
         new = self.copy()
         new.n += 1
-        word = command.get("do")
-        if not isinstance(word, str) or word not in COMMANDS:
-            raise Illegal(Say(_("“{word}” is nothing a table can do."), word=str(word)[:40]))
+        if not moment.run:
+            new.deal = None
+        word = said["do"]
         if (word == "open") != (self.n < 0):
-            raise Illegal(Say(_("This table is open already.")))
-        if new.stage == "ended" and word not in ("reopen", "leave", "show"):
+            raise Illegal(Say(_("This table is open already.") if word == "open" else _("This table is not open.")))
+        if new.stage == "ended" and word not in ("reopen", "leave", "show", "hand_over"):
             raise Illegal(Say(_("This session is over.")), "C26")
-        COMMANDS[word](new, command, moment)
+        COMMANDS[word].carry_out(new, said, moment)
         new._go_on(moment)
         return new
 
@@ -192,8 +149,8 @@ class Table:
         """The chair somebody sits on."""
         return next((i for i, chair in enumerate(self.chairs) if chair and chair.who == who), None)
 
-    def seated(self, command: Mapping[str, Any]) -> int:
-        chair = self.chair_of(command.get("who"))
+    def seated(self, said: Mapping[str, Any]) -> int:
+        chair = self.chair_of(said.get("who"))
         if chair is None:
             raise Illegal(Say(_("Take a chair first.")))
         return chair
@@ -204,13 +161,17 @@ class Table:
         return chair
 
     def put(self, i: int, chair: Chair | None) -> None:
+        if chair and chair.allowed and chair.stack >= 0:  # C4: a debt that is settled; the next one is another
+            chair = replace(chair, allowed=False)
         self.chairs = (*self.chairs[:i], chair, *self.chairs[i + 1 :])
 
     def tell(self, say: Say, clause: str = "") -> None:
-        self.news = (*self.news, News(self.n, say, clause))[-NEWS_KEPT:]
+        """Something everybody hears; its seats are chairs."""
+        of_people = say.reseat(lambda chair: self.chair(chair).who)
+        self.news = (*self.news, News(self.n, self.number, of_people, clause))[-NEWS_KEPT:]
 
-    def must_be_host(self, command: Mapping[str, Any]) -> None:
-        if command.get("who") != self.host:
+    def must_be_host(self, said: Mapping[str, Any]) -> None:
+        if said.get("who") != self.host:
             raise Illegal(Say(_("Only the host can do that.")), "C20")
 
     def seat_of(self, chair: int) -> Seat | None:
@@ -225,88 +186,99 @@ class Table:
         if self.settings.carry == "follows":
             return None
         for waiting in self.pots:
-            try:
-                game = announced(waiting.game)
-            except BadOption:  # a game that is no longer installed cannot be dealt: its pot waits
-                continue
-            if not waiting.chips:
-                continue
-            if game.refuse_players(len(self.lineup(game)[0]), self.settings.insist) is None:
+            game = game_named(waiting.game)  # of a game that is no longer installed, the pot waits
+            if waiting.chips and game and self._are_allowed(game, self.lineup(game)[0]):
                 return waiting
         return None
 
-    def pots_for(self, game: Game) -> tuple[Waiting, ...]:
+    def _are_allowed(self, game: Game, chairs: Sequence[int]) -> bool:
+        return game.refuse_players(len(chairs), self.settings.insist) is None
+
+    def pots_for(self, game: str) -> tuple[Waiting, ...]:
         """The waiting pots that go into a deal of that game (C19)."""
         if self.settings.carry == "follows":
             return self.pots
-        return tuple([waiting for waiting in self.pots if waiting.game == str(game)])
+        return tuple([waiting for waiting in self.pots if waiting.game == game])
 
     def lineup(self, game: Game) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The chairs dealt into that game now, and those of them that ante (C5, C24)."""
-        pots = self.pots_for(game)
+        pots = self.pots_for(str(game))
         iou = getattr(game, "short", "") == "iou"
-        chairs = [i for i, chair in enumerate(self.chairs) if chair and self._can_play(chair, iou)]
-        carried = sum(waiting.chips for waiting in pots)
-        known = {who for waiting in pots for who in waiting.known}
-        newcomers = [i for i in chairs if carried and self.chair(i).who not in known]
-        if self.settings.newcomer == "waits":
-            chairs = [i for i in chairs if i not in newcomers]
+        chairs, newcomers = self._let_wait(self._can_play(iou), pots)
         same = [waiting for waiting in pots if waiting.game == str(game)]
         excused = {who for waiting in same for who in waiting.excused}
         antes = game.who_antes(
             len(chairs),
-            carried,
+            sum(waiting.chips for waiting in pots),
             excused=[seat for seat, i in enumerate(chairs) if self.chair(i).who in excused],
             again=any(waiting.again for waiting in same),
-            newcomers=[chairs.index(i) for i in newcomers] if self.settings.newcomer == "pays_ante" else (),
+            newcomers=[] if self.settings.newcomer == "free" else [chairs.index(i) for i in newcomers],
         )
         payers = [chairs[seat] for seat in antes]
         broke = [i for i in payers if self.chair(i).stack < game.ante and not iou]
         return tuple([i for i in chairs if i not in broke]), tuple([i for i in payers if i not in broke])
 
-    def _can_play(self, chair: Chair, iou: bool) -> bool:
-        if not chair.present:
-            return False
-        if chair.stack < 0:  # C4: a debt, until it is settled or the host allows it
-            return iou and chair.allowed
-        return chair.stack > 0 or iou
+    def _can_play(self, iou: bool) -> list[int]:
+        """The chairs that are here and have chips, or may play without (C4, C5)."""
+        return [
+            i
+            for i, chair in enumerate(self.chairs)
+            if chair and chair.present and (chair.stack > 0 or (iou and (chair.stack == 0 or chair.allowed)))
+        ]
+
+    def _let_wait(self, chairs: list[int], pots: Iterable[Waiting]) -> tuple[list[int], list[int]]:
+        """The chairs without the newcomers that wait, and the newcomers that do not (C24)."""
+        carried = [waiting for waiting in pots if waiting.chips]
+        known = {who for waiting in carried for who in waiting.known}
+        newcomers = [i for i in chairs if carried and self.chair(i).who not in known]
+        if self.settings.newcomer == "waits":
+            others = [i for i in chairs if i not in newcomers]
+            # A pot that follows into every game would shut the table for good if all who know it were gone.
+            if len(others) > 1 or self.settings.carry == "same_game":
+                return others, []
+        return chairs, newcomers
 
     def able(self) -> tuple[int, ...]:
         """The chairs that would be dealt in now, whatever the dealer names; of a waiting pot's game, those it takes."""
         must = self.required()
         if must is not None:
             return self.lineup(announced(must.game))[0]
-        return tuple([i for i, chair in enumerate(self.chairs) if chair and self._can_play(chair, False)])
+        pots = self.pots if self.settings.carry == "follows" else ()
+        return tuple(self._let_wait(self._can_play(False), pots)[0])
 
     def next_dealer(self) -> int:
-        """The next chair to the left of the last dealer that is dealt in (C7); -1 if there are too few."""
+        """Whose deal it is: the next chair left of the last dealer that is dealt in (C7); -1 if there are too few.
+
+        Who has the deal keeps it while they can be dealt in, whoever else comes back meanwhile.
+        """
         able = self.able()
         if len(able) < 2:
             return -1
-        return next((i for i in able if i > self.button), able[0])
+        return self.dealer if self.dealer in able else next((i for i in able if i > self.button), able[0])
 
     # ------------------------------------------------------------------------------------------------ what follows
 
     def _go_on(self, moment: Moment) -> None:
         """Everything that happens of itself after a command."""
         if self.stage == "playing":
-            self._play_for_the_absent(moment)
-            if "settled" in moment.entry:  # as the journal has it
-                self._settle(moment.entry["settled"], moment)
-            elif self.deal is not None and self.deal.over:
-                self._settle(self._settlement(), moment)
+            if moment.run:
+                self._play_for_the_absent(moment)
+            else:
+                for chair, _action, by_clock, over in moment.entry.get("plays", ()):
+                    self.count(chair, by_clock, over)
+            settled = self._settlement(moment)
+            if settled is not None:
+                self._settle(settled, moment)
         if self.stage == "result" and self._all_ready():
-            self.go_to_naming(moment)
+            self.next_deal(moment)
         if self.started and not self.drawn and len(able := self.able()) > 1:
             self.drawn = True  # C7: the first dealer is drawn by lot
             self.button = able[moment.chance(self.number + 1, (), LOT).pick(len(able))] - 1
         if self.stage in ("waiting", "naming") and self.started:
             dealer = self.next_dealer()
-            if dealer != self.dealer or (dealer >= 0) != (self.stage == "naming"):
-                self.dealer = dealer
-                self.stage = "naming" if dealer >= 0 else "waiting"
-                self.since = moment.at
-                self.asked = {}
+            stage = "naming" if dealer >= 0 else "waiting"
+            if (dealer, stage) != (self.dealer, self.stage):
+                self.dealer, self.stage, self.since, self.asked = dealer, stage, moment.at, {}
         self._ask(moment)
 
     def _all_ready(self) -> bool:
@@ -326,7 +298,7 @@ class Table:
         if self.paused or self.stage in ("waiting", "ended"):
             return None
         if self.stage == "result":
-            return None if self.held else self.since + self.settings.pause
+            return self.since + (max(self.settings.pause, HELD) if self.held else self.settings.pause)
         times = [self.deadline(i) for i in self.asked] + [self.bot_due(i) for i in self.asked]
         return min([time for time in times if time is not None], default=None)
 
@@ -338,6 +310,12 @@ class Table:
         if not self.settings.clock:
             return None
         return question.since + self.settings.clock + self.chair(chair).bank
+
+    def overdue(self, at: float) -> list[int]:
+        """The chairs for which the clock answers now."""
+        if self.paused:
+            return []
+        return [i for i in self.asked if (time := self.deadline(i)) is not None and time <= at]
 
     def bot_due(self, chair: int) -> float | None:
         """When a bot that is asked answers: after a human while, times the table's pace."""
@@ -354,7 +332,8 @@ class Table:
 
     # ------------------------------------------------------------------------------------------------ a deal
 
-    def announce(self, game: Game, moment: Moment) -> None:
+    def announcement(self, game: Game) -> dict[str, Any]:
+        """What is dealt, and to whom, when the dealer names that game now; `Illegal` if it cannot be."""
         must = self.required()
         if must is not None and must.game != str(game):
             raise Illegal(
@@ -362,43 +341,66 @@ class Table:
                     chips=must.chips, game=must.game),
                 "C19",
             )  # fmt: skip
-        dealt, antes = self.lineup(game)
-        why = game.refuse_players(len(dealt), self.settings.insist)
+        chairs, antes = self.lineup(game)
+        why = game.refuse_players(len(chairs), self.settings.insist)
         if why is not None:
             raise Illegal(*why)
-        if self.dealer not in dealt:
+        if self.dealer not in chairs:
             raise Illegal(Say(_("You cannot pay the ante of that game, so you cannot deal it.")), "C5")
-        pots = self.pots_for(game)
-        before = self.usual.get(game.name)
-        self.changed = _differences(game, announced(before)) if before else ()
+        before = game_named(self.usual.get(game.name, ""))
+        news = len(chairs) not in game.advised and (game.name, len(chairs)) != (_name(self.game), len(self.seats))
+        return {
+            "game": str(game),
+            "version": game.version,
+            "dealer": self.dealer,
+            "chairs": list(chairs),
+            "antes": list(antes),
+            "changed": [name for name in game.options if before and getattr(game, name) != getattr(before, name)],
+            "told": [_unadvised(game, len(chairs)).json(), game.advice] if news else None,
+        }
+
+    def usual_announcement(self) -> dict[str, Any] | None:
+        """What is dealt when the dealer names nothing: the last game again, or the first that can be (C19, C21)."""
+        must = self.required()
+        for text in [must.game] if must else [self.game, *self.usual.values(), *REGISTRY]:
+            game = game_named(text)
+            if game is not None:
+                try:
+                    return self.announcement(game)
+                except Illegal:
+                    continue
+        return None
+
+    def deal_out(self, dealt: Mapping[str, Any], moment: Moment) -> None:
+        """The cards are dealt, as was announced."""
+        text, chairs = dealt["game"], tuple(dealt["chairs"])
         self.number += 1
-        self.game = self.usual[game.name] = str(game)
-        self.seats, self.taken = dealt, pots
-        self.players = tuple([self.chair(i).who for i in dealt])
-        self.names = tuple([self.chair(i).name for i in dealt])
-        self.before = tuple([self.chair(i).stack for i in dealt])
-        self.seeds = tuple([self.chair(i).seed for i in dealt])
-        self.deal_commitment = self.commitment
+        self.dealer = dealt["dealer"]
+        self.game = self.usual[_name(text)] = text
+        self.changed = tuple(dealt["changed"])
+        self.seats, self.taken = chairs, self.pots_for(text)
+        self.players = tuple([self.chair(i).who for i in chairs])
+        self.names = tuple([self.chair(i).name for i in chairs])
+        self.before = tuple([self.chair(i).stack for i in chairs])
+        self.seeds = tuple([self.chair(i).seed for i in chairs])
+        self.deal_commitment, self.deal_proof, self.secret = self.commitment, self.settings.proof, ""
+        if self.deal_proof == "session_end":
+            self._promise(self.number)
         self.stage, self.since, self.settled, self.deal, self.asked = "playing", moment.at, {}, None, {}
         self.marks = (self.n,)
         self.ready, self.held = frozenset(), False
-        moment.entry.setdefault("dealt", [str(game), game.version])
-        if len(dealt) not in game.advised:
-            self.tell(
-                Say(_("{game} is meant for {least} to {most} players; you are {n}."), game=Say(game.title),
-                    least=game.advised.start, most=game.advised.stop - 1, n=len(dealt)),
-                game.advice,
-            )  # fmt: skip
-        if not moment.run:
-            return
-        self.deal = game.deal(
-            self.before,
-            dealt.index(self.dealer),
-            moment.chance(self.number, self.seeds, 0),
-            sum(waiting.pot for waiting in pots),
-            sum(waiting.reserve for waiting in pots),
-            [dealt.index(i) for i in antes],
-        )
+        if dealt["told"]:
+            say, clause = dealt["told"]
+            self.tell(Say.load(say), clause)
+        if moment.run:
+            self.deal = announced(text).deal(
+                self.before,
+                chairs.index(self.dealer),
+                moment.chance(self.number, self.seeds, 0),
+                sum(waiting.pot for waiting in self.taken),
+                sum(waiting.reserve for waiting in self.taken),
+                [chairs.index(i) for i in dealt["antes"]],
+            )
 
     def play(self, chair: int, action: Action | str, moment: Moment, by_clock: bool = False) -> None:
         """An answer goes into the deal; the clock's answers are counted (C21)."""
@@ -409,23 +411,17 @@ class Table:
         self.marks = (*self.marks, self.n)
         question = self.asked.pop(chair, None)
         over = max(0.0, moment.at - question.since - self.settings.clock) if question and self.settings.clock else 0.0
-        self._count(chair, by_clock, over)
-        if not isinstance(moment, Replayed):
-            moment.entry.setdefault("plays", []).append([chair, str(action), by_clock, over])
+        moment.note_play(chair, str(action), by_clock, over)
+        self.count(chair, by_clock, over)
 
-    def count_plays(self, moment: Moment) -> None:
-        """What the plays of an entry mean for the table, where their deal is not run."""
-        for chair, _action, by_clock, over in moment.entry.get("plays", ()):
-            self._count(chair, by_clock, over)
-
-    def _count(self, chair: int, by_clock: bool, over: float) -> None:
+    def count(self, chair: int, by_clock: bool, over: float = 0.0) -> None:
         """C21: after three answers by the clock in a row a player is away. Time beyond the clock is off the bank."""
-        who = replace(self.chair(chair), bank=max(0.0, self.chair(chair).bank - over))
+        who = self.chair(chair)
         asks = who.asks + 1 if by_clock and not who.leaving else 0
-        if asks == AWAY_AFTER and not who.bot:
+        away = who.away or (asks >= AWAY_AFTER and not who.bot)
+        if away and not who.away:
             self.tell(Say(_("{who} did not answer three times and is away."), who=chair), "C21")
-            who = replace(who, away=True)
-        self.put(chair, replace(who, asks=asks))
+        self.put(chair, replace(who, asks=asks, away=away, bank=max(0.0, who.bank - over)))
 
     def _play_for_the_absent(self, moment: Moment) -> None:
         """Who leaves or is away plays on as the clock would play (C25)."""
@@ -433,20 +429,25 @@ class Table:
             absent = [seat for seat in self.deal.waiting if self._is_absent(self.seats[seat])]
             if not absent:
                 return
-            phase = self.deal.phase
-            assert phase is not None
-            self.play(self.seats[absent[0]], phase.late(self.deal, absent[0]), moment, by_clock=True)
+            self.play_mildest(self.seats[absent[0]], moment)
 
     def _is_absent(self, chair: int) -> bool:
         return self.chair(chair).leaving or self.chair(chair).away
 
-    def _settlement(self) -> dict[str, Any]:
-        """What a finished deal comes to; all that later deals and the ledger need of it."""
+    def play_mildest(self, chair: int, moment: Moment) -> None:
+        """The clock answers for a chair, if it is still asked (C21)."""
+        seat = self.seat_of(chair)
+        if self.deal is not None and self.deal.phase is not None and seat is not None and seat in self.deal.waiting:
+            self.play(chair, self.deal.phase.late(self.deal, seat), moment, by_clock=True)
+
+    def _settlement(self, moment: Moment) -> dict[str, Any] | None:
+        """What a finished deal comes to; all that later deals and the ledger need of it. None: it is not over."""
+        if isinstance(moment, Replayed):
+            return moment.entry.get("settled")
         d = self.deal
-        assert d is not None
-        payments = [[*payment, event.clause] for event in d.log if (payment := event.payment)]
-        shown = {event.seat: [str(card) for card in event.cards] for event in d.log if event.kind == "shows"}
-        return {
+        if d is None or not d.over:
+            return None
+        settled = {
             "deal": self.number,
             "game": self.game,
             "chairs": list(self.seats),
@@ -456,16 +457,17 @@ class Table:
             "button": self.dealer,
             "excused": list(d.excused),
             "again": d.again,
-            "shown": [[seat, cards] for seat, cards in shown.items()],
-            "payments": payments,
+            "shown": [[event.seat, [str(card) for card in event.cards]] for event in d.log if event.kind == "shows"],
+            "payments": [[*payment, event.clause] for event in d.log if (payment := event.payment)],
         }
+        return moment.fact("settled", lambda: settled)
 
     def _settle(self, settled: dict[str, Any], moment: Moment) -> None:
         """The deal is over: chips to the chairs, what is left to the next pot, the button moves (C7)."""
-        self.settled = moment.entry["settled"] = settled
+        self.settled = settled
         for chair, stack in zip(self.seats, settled["stacks"], strict=True):
             self.put(chair, replace(self.chair(chair), stack=stack))
-        known = {who for waiting in self.taken for who in waiting.known} | set(self.players)
+        known = {who for waiting in self.taken if waiting.chips for who in waiting.known} | set(self.players)
         left = Waiting(
             self.game,
             settled["pot"],
@@ -474,50 +476,59 @@ class Table:
             settled["again"],
             tuple(sorted(known)),
         )
-        self.pots = tuple([waiting for waiting in self.pots if waiting not in self.taken])
+        # Where nothing waits, whoever need not ante is excused from the next deal alone.
+        self.pots = tuple([waiting for waiting in self.pots if waiting.chips and waiting not in self.taken])
         if left.chips or left.excused:
             self.pots = (left, *self.pots)
-        self.button = self.dealer
+        self.button = settled["button"]
+        first = self.seats.index(self.button) + 1
+        self.last = (*self.players[first:], *self.players[:first])
         self.between_deals(moment)
         self.stage, self.since = "result", moment.at
-        if self.settings.proof == "each_deal":
-            self.open_secrets([self.number], moment)
 
     def between_deals(self, moment: Moment) -> None:
-        """Leaving and topping up take effect, and the next deal's secret is committed to (C9, C24, C25)."""
+        """A deal is over or void: leaving and topping up take effect, the next secret is committed to (C9, C24)."""
         self.asked = {}
         for i, chair in enumerate(self.chairs):
-            if chair and chair.leaving:
+            if chair and chair.pending:
+                chair = replace(chair, stack=chair.stack + chair.pending, pending=0)
+                self.put(i, chair)
+            if chair and chair.going:
                 self.cash_out(i)
-            elif chair and chair.pending:
-                self.put(i, replace(chair, stack=chair.stack + chair.pending, pending=0))
         self.commit(moment)
+        if self.deal_proof == "each_deal":
+            self.open_secrets([self.number], moment)
 
-    def commit(self, moment: Moment) -> None:
-        self.commitment = moment.commitment(self.number + 1)
-        self.commitments = (*self.commitments, (self.number + 1, self.commitment))
-
-    def open_secrets(self, deals: Iterable[int], moment: Moment) -> None:
-        opened = moment.open(deals)
-        self.opened = (*self.opened, *opened.items())
-        self.commitments = tuple([(deal, hash_) for deal, hash_ in self.commitments if deal not in opened])
-
-    def cash_out(self, i: int) -> None:
-        chair = self.chair(i)
-        old = next((line for line in self.gone if line.who == chair.who), Line(chair.who, chair.name, chair.bot, 0, 0))
-        line = replace(old, name=chair.name, bought=old.bought + chair.bought, cashed=old.cashed + chair.stack)
-        if chair.pending:
-            line = replace(line, cashed=line.cashed + chair.pending)
-        self.gone = (*[other for other in self.gone if other.who != chair.who], line)
-        self.put(i, None)
-        self.tell(Say(_("{name} leaves with {chips}."), name=chair.name, chips=chair.stack + chair.pending), "C25")
-
-    def go_to_naming(self, moment: Moment) -> None:
+    def next_deal(self, moment: Moment) -> None:
         """On to the next deal: bots without chips top up, and the dealer names a game."""
         for i, chair in enumerate(self.chairs):
             if chair and chair.bot and chair.stack <= 0:
-                self.buy(i, self.settings.chips - min(chair.stack, 0))
+                self.buy(i, self.settings.chips - chair.stack)
         self.stage, self.since, self.dealer = "waiting", moment.at, -1
+
+    # ------------------------------------------------------------------------------------------------ proof
+
+    def commit(self, moment: Moment) -> None:
+        """The hash of the next deal's secret is there to be shown (C9)."""
+        self.commitment = moment.fact("commitment", lambda: moment.shuffles.commitment(self.number + 1))
+
+    def _promise(self, deal: int) -> None:
+        """The end of the session will open this deal, whatever the host settles for others."""
+        *others, (first, last) = self.promised or ((deal, deal - 1),)
+        run = ((first, deal),) if last == deal - 1 else ((first, last), (deal, deal))
+        self.promised = (*others, *run)
+
+    @property
+    def to_open(self) -> list[int]:
+        """The deals whose secrets the end of the session opens."""
+        return [deal for first, last in self.promised for deal in range(first, last + 1)]
+
+    def open_secrets(self, deals: Iterable[int], moment: Moment) -> None:
+        """Secrets are opened: anyone can now recompute every card of their deals (C9)."""
+        opened = moment.fact("opened", lambda: {str(deal): moment.shuffles.secret(deal) for deal in deals})
+        self.secret = opened.get(str(self.number), self.secret)
+
+    # ------------------------------------------------------------------------------------------------ the ledger
 
     def buy(self, i: int, chips: int) -> None:
         """Chips bought; in the middle of a deal they count only after it (C24)."""
@@ -530,17 +541,29 @@ class Table:
         you = _("You buy {chips} chips, for the next deal.") if mid_deal else _("You buy {chips} chips.")
         self.tell(Say(text, you, who=i, chips=chips), "C24")
 
-    # ------------------------------------------------------------------------------------------------ the ledger
+    def cash_out(self, i: int) -> None:
+        """Somebody gets up: what they have, or owe, stays on the ledger (C25)."""
+        chair = self.chair(i)
+        old = self.line_of(chair.who) or Line(chair.who, chair.name, chair.bot, 0, 0)
+        chips = chair.stack + chair.pending
+        line = replace(old, name=chair.name, bought=old.bought + chair.bought, cashed=old.cashed + chips)
+        self.gone = (*[other for other in self.gone if other.who != chair.who], line)
+        self.put(i, None)
+        text = _("{name} leaves with {chips}.") if chips >= 0 else _("{name} leaves and owes {chips}.")
+        self.tell(Say(text, name=chair.name, chips=abs(chips)), "C25")
+
+    def line_of(self, who: str) -> Line | None:
+        """What the ledger has of somebody from before they last sat down."""
+        return next((line for line in self.gone if line.who == who), None)
 
     def ledger(self) -> list[dict[str, Any]]:
         """What everybody bought, has now and is up or down, in chips; those who left at the end. Sums to the pots."""
         rows = []
         for i, chair in enumerate(self.chairs):
             if chair:
-                old = next((line for line in self.gone if line.who == chair.who), None)
-                bought = chair.bought + (old.bought if old else 0)
-                now = self.stack(i) + chair.pending + (old.cashed if old else 0)
-                rows.append(_row(chair.who, chair.name, chair.bot, bought, now, i))
+                old = self.line_of(chair.who) or Line(chair.who, chair.name, chair.bot, 0, 0)
+                now = self.stack(i) + chair.pending + old.cashed
+                rows.append(_row(chair.who, chair.name, chair.bot, chair.bought + old.bought, now, i))
         here = {row["who"] for row in rows}
         rows += [_row(e.who, e.name, e.bot, e.bought, e.cashed, None) for e in self.gone if e.who not in here]
         return rows
@@ -564,17 +587,60 @@ def _row(who: str, name: str, bot: str, bought: int, now: int, chair: int | None
     return {"who": who, "name": name, "bot": bot, "bought": bought, "now": now, "net": now - bought, "chair": chair}
 
 
-def _differences(game: Game, before: Game) -> tuple[str, ...]:
-    return tuple([name for name in game.options if getattr(game, name) != getattr(before, name)])
+# ---------------------------------------------------------------------------------------------------- games as text
 
 
-def _dealt_by_the_rules_of_today(entry: Entry) -> bool:
-    game, version = entry["dealt"]
+def game_named(text: str) -> Game | None:
+    """The game meant by a text form; None if there is no such game, or no longer."""
     try:
-        return bool(announced(game).version == version)
+        return announced(text)
     except BadOption:
-        return False
+        return None
 
 
-Command = Callable[[Table, Mapping[str, Any], Moment], None]
+def _name(text: str) -> str:
+    return text.partition(" ")[0]
+
+
+def _dealt_by_the_rules_of_today(dealt: Mapping[str, Any]) -> bool:
+    game = game_named(dealt["game"])
+    return game is not None and game.version == dealt["version"]
+
+
+def _unadvised(game: Game, players: int) -> Say:
+    return Say(
+        _("{game} is meant for {least} to {most} players; you are {n}."),
+        game=Say(game.title),
+        least=game.advised.start,
+        most=game.advised.stop - 1,
+        n=players,
+    )
+
+
+# ---------------------------------------------------------------------------------------------------- commands
+
+
+class Command(NamedTuple):
+    """A word that a table understands, with the fields that come with it and of what type they are."""
+
+    carry_out: Callable[[Table, Mapping[str, Any], Moment], None]
+    fields: Mapping[str, type]
+
+
 COMMANDS: Final[dict[str, Command]] = {}  # by their word; filled by `commands.py`
+
+
+def heard(command: Mapping[str, Any]) -> dict[str, Any]:
+    """What counts of a command: its word, who says it, and the fields of that word, each of its type."""
+    word = command.get("do")
+    if not isinstance(word, str) or word not in COMMANDS:
+        raise Illegal(Say(_("“{word}” is nothing a table can do."), word=str(word)[:40]))
+    said: dict[str, Any] = {"do": word}
+    for name, kind in {"who": str, **COMMANDS[word].fields}.items():
+        value = command.get(name)
+        if value is None:
+            continue
+        if type(value) is not kind or (isinstance(value, str) and len(value) > LONGEST_WORDS):
+            raise Illegal(Say(_("“{word}” does not go with such a {name}."), word=word, name=name))
+        said[name] = value
+    return said

@@ -1,7 +1,8 @@
 """The table as one reader may see it, as JSON: what the page is made from, and the API answers.
 
-Sentences are Says in wire form whose seats are chairs. What a reader may not know is absent: the cards and the log come
-from `view` and `log_of` of the deal, the rest is public.
+Sentences are Says in wire form whose seats are places in `names`: the chairs, and behind them people the page still
+tells of who have left. What a reader may not know is absent: the cards and the log come from `view` and `log_of` of the
+deal, the rest is public.
 """
 
 from __future__ import annotations
@@ -12,12 +13,12 @@ from ..actions import VERBS
 from ..cards import Card
 from ..deal import Deal, Game, Seat
 from ..events import KINDS, Event
-from ..games import REGISTRY, announced
+from ..games import REGISTRY
 from ..view import View
 from ..view import view as view_of_deal
 from ..words import Say, _, wire
 from .state import Chair
-from .table import Table
+from .table import Table, game_named
 
 LOG_LINES: Final = 80
 STATES: Final = {"naming": "announcing"}
@@ -40,6 +41,21 @@ class Reader:
         self.seen: View | None = None if table.deal is None else view_of_deal(table.deal, self.seat)
         self.playing = table.stage == "playing" and self.deal is not None
         self.over = table.stage != "playing" and self.deal is not None and table.settled.get("deal") == table.number
+        self.names = [chair.name if chair else "" for chair in table.chairs]
+        self.places = {chair.who: i for i, chair in enumerate(table.chairs) if chair}
+
+    def place(self, who: str) -> int:
+        """Where somebody is found in `names`; whoever left comes behind the chairs."""
+        if who not in self.places:
+            called = dict(zip(self.table.players, self.table.names, strict=True))
+            line = self.table.line_of(who)
+            self.places[who] = len(self.names)
+            self.names.append(called.get(who) or (line.name if line else ""))
+        return self.places[who]
+
+    def place_of(self, seat: Seat) -> int:
+        """Where whoever has a seat in the deal is found in `names`."""
+        return self.place(self.table.players[seat])
 
     def view(self) -> dict[str, Any]:
         table = self.table
@@ -49,7 +65,7 @@ class Reader:
             "state": "paused" if table.paused else STATES.get(table.stage, table.stage),
             "started": table.started,
             "arbiter": table.settings.arbiter,
-            "names": self.names(),
+            "names": self.names,
             "empty": [i for i, chair in enumerate(table.chairs) if chair is None],
             "you": self.you(),
             "players": self.players(),
@@ -62,29 +78,22 @@ class Reader:
             "log": self.log(),
             "clock": self.table_clock(),
             "commitment": table.commitment,
-            "proof": table.settings.proof,
+            "proof": table.deal_proof if table.stage == "playing" else table.settings.proof,
+            "secret": table.secret or None,
         }
 
     def say(self, say: Say | None) -> dict[str, Any] | None:
-        """A sentence of the deal, with chairs for seats."""
-        return None if say is None else say.reseat(self.table.seats).json()
+        """A sentence of the deal, with places in `names` for seats."""
+        return None if say is None else say.reseat(self.place_of).json()
 
     # ------------------------------------------------------------------------------------------------ people
-
-    def names(self) -> list[str]:
-        """By chair; who has left the chair since the deal keeps the name there while the deal is shown."""
-        names = [chair.name if chair else "" for chair in self.table.chairs]
-        for seat, i in enumerate(self.table.seats if self.deal else ()):
-            if i < len(names) and not names[i]:
-                names[i] = self.table.names[seat]
-        return names
 
     def you(self) -> dict[str, Any] | None:
         if self.me is None or self.chair is None:
             return None
         return self.player(self.chair, self.me) | {
             "topup": self.me.pending,
-            "leaving": self.me.leaving,
+            "leaving": self.me.going,
             "away": self.me.away or self.me.sits_out,
             "bank": self.me.bank,
         }
@@ -130,7 +139,7 @@ class Reader:
             return self.outcome(seat)
         if self.table.stage == "naming" and i == self.table.dealer:
             return "turn", Say(_("names the game")).json()
-        if chair.leaving:
+        if chair.going:
             return "gone", Say(_("leaving")).json()
         if chair.away:
             return "gone", Say(_("away")).json()
@@ -167,9 +176,9 @@ class Reader:
 
     def game(self) -> dict[str, Any] | None:
         """The game in progress or last dealt, as it was announced."""
-        if not self.table.game:
+        game = game_named(self.table.game)
+        if game is None:
             return None
-        game = announced(self.table.game)
         return {
             "name": game.name,
             "title": game.title,
@@ -202,7 +211,7 @@ class Reader:
             out["zones"] = self.zones()
             if seen.track:
                 out["track"] = [
-                    {"chair": self.table.seats[seat], "state": state, "is": self.say(did)}
+                    {"chair": self.place_of(seat), "state": state, "is": self.say(did)}
                     for seat, state, did in seen.track
                 ]
         elif self.over and self.table.stage in ("result", "naming", "waiting", "ended") and deal is not None:
@@ -224,6 +233,8 @@ class Reader:
                 return Say(_("The table is open. The host starts the first deal.")).json()
             case "waiting":
                 return Say(_("Waiting for players: it takes two with chips.")).json()
+            case "playing" if self.table.outdated:
+                return Say(_("The rules of this deal were corrected. It will be voided.")).json()
             case "ended":
                 return Say(_("The session is over.")).json()
         return None
@@ -249,7 +260,7 @@ class Reader:
             shut = deal.sealed[seat] is not None
             did = phase.did(deal, seat) if phase else None
             state = "shut" if shut else "choosing"
-            out.append({"chair": self.table.seats[seat], "state": state, "is": self.say(did[1]) if did else None})
+            out.append({"chair": self.place_of(seat), "state": state, "is": self.say(did[1]) if did else None})
         return out
 
     def result(self, deal: Deal) -> dict[str, Any]:
@@ -267,7 +278,7 @@ class Reader:
             "clause": heads[0].clause if heads else None,
             "show": rows or None,
             "notes": [{"say": self.say(event.say), "clause": event.clause or None} for event in notes],
-            "sum": [{"chair": self.table.seats[event.seat], "chips": event.chips} for event in payers] or None,
+            "sum": [{"chair": self.place_of(event.seat), "chips": event.chips} for event in payers] or None,
             "next": {"pot": deal.pot, "reserve": deal.reserve},
         }
 
@@ -278,7 +289,7 @@ class Reader:
         best = won > 0 or (kitty and any(e.kind == "kitty_wins" for e in deal.log))
         note = Say(_("the pot")) if won else Say(_("next pot")) if paid else None
         return {
-            "chair": None if kitty else self.table.seats[event.seat],
+            "chair": None if kitty else self.place_of(event.seat),
             "who": Say(_("The kitty")).json() if kitty else None,
             "cards": [str(card) for card in event.cards],
             "made": self.made(deal.game, event.cards),
@@ -295,7 +306,7 @@ class Reader:
         rank = best(cards) if best else None
         won, paid = self.money(seat)
         return {
-            "chair": self.table.seats[seat],
+            "chair": self.place_of(seat),
             "who": None,
             "cards": written,
             "made": self.made(deal.game, cards),
@@ -422,8 +433,7 @@ class Reader:
         table = self.table
         if table.stage != "result" or table.paused or table.held:
             return None
-        due = table.since + table.settings.pause
-        return {"due": due, "full": table.settings.pause, "then": Say(_("next deal")).json()}
+        return {"due": table.due(), "full": table.settings.pause, "then": Say(_("next deal")).json()}
 
     # ------------------------------------------------------------------------------------------------ naming a game
 
@@ -434,16 +444,15 @@ class Reader:
             return None
         must = table.required()
         waiting = None
-        if must is not None:
-            game = announced(must.game)
+        last, again = game_named(table.game), game_named(must.game) if must else None
+        if must is not None and again is not None:
             waiting = Say(_("{chips} chips wait from the last deal of {game}; it is dealt again with the same rules."),
-                          chips=must.chips, game=Say(game.title)).json()  # fmt: skip
+                          chips=must.chips, game=Say(again.title)).json()  # fmt: skip
         elif table.pots:
             waiting = Say(_("{chips} chips wait until their game can be dealt again."),
                           chips=sum(pot.chips for pot in table.pots)).json()  # fmt: skip
-        last = announced(table.game) if table.game else None
         return {
-            "games": [self.choice_of(game, must.game if must else None) for game in REGISTRY.values()],
+            "games": [self.choice_of(game, again) for game in REGISTRY.values()],
             "last": {"text": str(last), "title": last.title, "short": [s.json() for s in last.short_text()]}
             if last
             else None,
@@ -452,13 +461,13 @@ class Reader:
             "clause": "C19",
         }
 
-    def choice_of(self, kind: type[Game], must: str | None) -> dict[str, Any]:
+    def choice_of(self, kind: type[Game], must: Game | None) -> dict[str, Any]:
+        """A game that might be named, as it was the last time it was."""
         table = self.table
-        text = must if must and announced(must).name == kind.name else table.usual.get(kind.name, kind.name)
-        game = announced(text)
+        game = must if must and must.name == kind.name else game_named(table.usual.get(kind.name, "")) or kind()
         dealt = table.lineup(game)[0]
         why = game.refuse_players(len(dealt), table.settings.insist)
-        if must and announced(must).name != kind.name:
+        if must and must.name != kind.name:
             why = Say(_("a pot waits in another game")), "C19"
         elif why is None and table.dealer not in dealt:
             why = Say(_("you cannot pay its ante")), "C5"
@@ -495,12 +504,13 @@ class Reader:
                     copy = event.for_seat(self.seat)
                     if not copy.hidden:
                         mine = self.seat is not None and event.seat == self.seat
-                        lines.append((n, self.line(n, self.say(copy.say), event.clause, mine)))
+                        lines.append((n, self.line(n, self.table.number, self.say(copy.say), event.clause, mine)))
         for news in self.table.news:
-            mine = self.chair is not None and news.say.fields.get("who") == self.chair
-            lines.append((news.n, self.line(news.n, news.say.json(), news.clause, mine)))
+            mine = self.me is not None and news.say.fields.get("who") == self.me.who
+            say = news.say.reseat(self.place).json()
+            lines.append((news.n, self.line(news.n, news.deal, say, news.clause, mine)))
         lines.sort(key=lambda line: line[0])
         return [line for _n, line in lines[-LOG_LINES:]]
 
-    def line(self, n: int, say: dict[str, Any] | None, clause: str, mine: bool) -> dict[str, Any]:
-        return {"n": n, "say": say, "clause": clause or None, "mine": mine}
+    def line(self, n: int, deal: int, say: dict[str, Any] | None, clause: str, mine: bool) -> dict[str, Any]:
+        return {"n": n, "deal": deal, "say": say, "clause": clause or None, "mine": mine}
