@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -34,14 +35,17 @@ def table(view: View, **more: Any) -> Element:
 
 
 def other_pages() -> dict[str, str]:
-    rows = [{"name": SCRIPT, "in": 100, "now": 190, "net": 90}, {"name": "Tom", "in": 200, "now": 110, "net": -90}]
+    rows = [
+        {"name": SCRIPT, "bot": "", "bought": 100, "now": 180, "net": 80},
+        {"name": "Pip", "bot": "novice", "bought": 200, "now": 110, "net": -90},
+    ]
     paid = [{"from": "Tom", "to": SCRIPT, "chips": 90}]
     return {
         "home": PAGES.home(GAMES, csrf="token"),
         "home again": PAGES.home(GAMES, csrf="token", form={"name": SCRIPT, "chairs": 4}, wrong=f"Not {SCRIPT}."),
         "rulebook": PAGES.rulebook(),
         **{page.name: PAGES.rules(page) for page in rules.pages()},
-        "ledger": PAGES.ledger(rows, title=SCRIPT, code="plum-kettle", payments=paid, deals=41),
+        "ledger": PAGES.ledger(rows, title=SCRIPT, code="plum-kettle", deals=41, middle=10, payments=paid),
         "trouble": PAGES.trouble("No such table", f"There is no {SCRIPT}."),
     }
 
@@ -141,7 +145,7 @@ def answers(page: Element) -> list[str]:
 
 @every_view
 def test_every_answer_is_there_in_its_order(view: View) -> None:
-    choices = view["rail"]["choices"]
+    choices = view["rail"]["choices"] if view["state"] == "playing" else []
     if not choices:
         assert not [form for form in room(view).all("form") if form.attributes.get("id", "").startswith("ask-")]
         return
@@ -224,30 +228,89 @@ def test_between_deals_one_may_hold_on_or_be_ready() -> None:
     page = room(views.guts_showdown())
     assert answers(page.one("form", id="ready")) == ["hold", "ready"]
     assert page.one("button", value="ready").words == "Ready2 of 5 are"
-    assert page.one("button", value="ready")["aria-pressed"] == "false"
 
 
 def test_who_is_ready_sees_it() -> None:
     view = views.guts_showdown()
     view["rail"]["ready"] |= {"you": True, "held": True}
-    page = room(view)
-    assert [button["aria-pressed"] for button in page.one("form", id="ready").all("button")] == ["true", "true"]
+    form = room(view).one("form", id="ready")
+    assert not form.all("button")
+    assert [said.words for said in form.all("p")] == ["Hold onthe countdown is stopped", "You are ready2 of 5 are"]
 
 
-def test_who_was_dealt_out_can_come_back() -> None:
-    assert [b.words for b in room(views.away()).one("section", class_="rail").all("button", data_do="back")] == [
-        "I’m backyou are dealt in again"
-    ]
+@pytest.mark.parametrize(
+    "made, words, message, lit",
+    [
+        (views.away, "I’m backdealt in at the next deal", {"do": "back"}, True),
+        (views.broke, "Buy chips120 chips, on the ledger", {"do": "top_up", "chips": 120}, True),
+        (views.waiting, "Deal the first cards", {"do": "start"}, True),
+        (views.guts_showdown, "Show my hand", {"do": "show"}, False),
+    ],
+)
+def test_what_one_may_do_between_questions(made: Any, words: str, message: View, lit: bool) -> None:
+    (button,) = [b for b in room(made()).one("section", class_="rail").all("button") if "data-send" in b.attributes]
+    assert button.words == words
+    assert json.loads(button["data-send"]) == message
+    assert ("lit" in button.classes) == lit
 
 
-@pytest.mark.parametrize("host, starts", [(True, 1), (False, 0)])
-def test_the_host_deals_the_first_cards(host: bool, starts: int) -> None:
+def test_a_paused_table_takes_no_answer_and_its_host_lets_it_go_on() -> None:
+    page = room(views.paused())
+    assert not page.all("form", class_="answers")
+    assert page.one("h2", class_="say").words == "The table is paused"
+    assert len(page.one("div", class_="hand").all(class_="card")) == 3
+    rail = page.one("section", class_="rail")
+    assert [json.loads(b["data-send"]) for b in rail.all("button") if "data-send" in b.attributes] == [{"do": "resume"}]
+
+
+def messages(page: Element) -> list[View]:
+    """All that the menu can say to the table."""
+    menu = page.one("div", id="menu")
+    buttons = [json.loads(b["data-send"]) for b in menu.all("button") if "data-send" in b.attributes]
+    return buttons + [{"do": form["data-do"]} for form in menu.all("form")]
+
+
+def test_the_menu_of_a_player() -> None:
+    view = views.guts_declaring()
+    view["you"]["host"] = False
+    assert messages(room(view)) == [{"do": "sit_out"}, {"do": "leave"}, {"do": "top_up"}, {"do": "seed"}]
+
+
+def test_the_menu_of_who_leaves_or_is_away() -> None:
+    view = views.away()
+    view["you"] |= {"host": False, "leaving": True}
+    assert messages(room(view)) == [{"do": "back"}, {"do": "top_up"}, {"do": "seed"}]
+
+
+def test_the_menu_of_the_host_has_the_powers_of_the_arbiter() -> None:
+    view = views.guts_declaring()
+    view["names"].append("")
+    view["empty"], view["players"][0]["owes"] = [6], 20
+    said = messages(room(view))
+    assert {"do": "pause"} in said and {"do": "allow", "chair": 1} in said
+    assert [m["chair"] for m in said if m["do"] == "hand_over"] == [1, 2, 4, 5]  # all but the bot
+    assert [m["do"] for m in said if m["do"] in ("sit", "remove", "void", "end")] == ["sit", "remove", "void"]
+    ends = [m for m in messages(room(views.guts_showdown())) if m["do"] == "end"]
+    assert ends == [{"do": "end", "pots": "divide"}, {"do": "end", "pots": "keep"}]
+
+
+def test_a_bot_is_added_under_a_name_that_nobody_has() -> None:
     view = views.waiting()
-    view["you"]["host"] = host
-    assert len(room(view).all("button", data_do="start")) == starts
+    form = room(view).one("form", data_do="sit")
+    assert (form.one("input", name="name")["value"], form.one("input", name="chair")["value"]) == ("Dot", "2")
+    assert form.one("button", name="bot")["value"] == "novice"
+
+
+@pytest.mark.parametrize("made", [views.watched, views.ended])
+def test_who_has_no_part_in_the_table_has_nothing_to_say(made: Any) -> None:
+    assert messages(room(made())) == []
 
 
 # ---- the table
+
+
+def test_the_pause_between_deals_is_no_question() -> None:
+    assert room(views.guts_showdown()).one(id="clock").words == "next deal in 6 s"
 
 
 def test_the_clock_says_what_it_will_do() -> None:
@@ -334,7 +397,8 @@ def test_what_lies_on_the_cloth() -> None:
         "jack of stars",
         "a card face down",
     ]
-    assert len(page.one(id="zone-square").all(class_="spot")) == 4
+    corners = [corner.one(role="img")["aria-label"] for corner in page.one(id="zone-square").all(class_="spot")]
+    assert corners == ["ace of spades", "a card face down", "9 of hearts", "9 of diamonds"]
     assert len(page.one(id="zone-kitty").all(class_="back")) == 3
 
 
@@ -371,9 +435,10 @@ def test_what_was_left_is_part_of_the_sum() -> None:
     assert room(view).one("p", class_="sum").words == "left 10+Joe 30+you 30=50next pot+20 set aside"
 
 
-def test_a_pot_that_is_no_sum_of_payments_is_not_said_to_be_one() -> None:
+@pytest.mark.parametrize("paid", [None, [{"chair": 5, "chips": 30}, {"chair": 0, "chips": 30}]])
+def test_a_pot_that_is_no_sum_of_payments_is_not_said_to_be_one(paid: Any) -> None:
     view = views.guts_showdown()
-    view["middle"]["next"] = {"pot": 40, "reserve": 0}
+    view["middle"] |= {"sum": paid, "next": {"pot": 40, "reserve": 0}}
     assert room(view).one("p", class_="sum").words == "40next pot"
 
 
@@ -421,8 +486,17 @@ def test_the_rules_as_announced() -> None:
         "Three cards each. GU3",
         "Nobody can lose more than the whole pot a deal. GU11",
         "All out? The pot stays. GU14",
+        "The kitty stays out. GU17",
     ]
-    assert [("changed" in item.classes) for item in options.all("li")] == [False, False, True]
+    assert [("changed" in item.classes) for item in options.all("li")] == [False, False, True, False]
+    assert len(options.one("details").all("li")) == 1
+
+
+def test_the_seal_of_the_next_shuffle_is_there_for_who_asks() -> None:
+    view = views.guts_declaring()
+    assert room(view).one("details", id="seal").one("code").text == view["commitment"]
+    view["proof"] = "off"
+    assert not room(view).all("details", id="seal")
 
 
 def test_an_unknown_game_has_the_emblem_of_a_chip() -> None:
@@ -475,7 +549,7 @@ def test_the_chairs_stand_clockwise_from_yours() -> None:
 
 def test_the_invitation_is_a_code_and_a_link() -> None:
     page = room(views.waiting())
-    assert page.one("code").text == "anteup.example/t/plum-kettle"
+    assert page.one("section", class_="lobby").one("code").text == "anteup.example/t/plum-kettle"
     assert page.one("button", data_copy=INVITE.link)
 
 
@@ -516,14 +590,30 @@ def test_an_option_is_a_sentence_with_a_hole() -> None:
 )
 def test_the_last_game_is_ticked_if_it_can_be_dealt(last: str | None, chosen: str) -> None:
     view = views.announcing()
-    view["announce"]["last"] = {"text": f"{last} x=1", "title": "Last"} if last else None
+    view["announce"]["last"] = {"text": f"{last} x=1", "title": "Last", "short": []} if last else None
     games = room(view).all("input", name="game")
     assert [game["value"] for game in games if "checked" in game.attributes] == [chosen]
 
 
 def test_the_same_again_is_one_tap() -> None:
     form = room(views.announcing()).one("form", id="announce")
-    assert [b["value"] for b in form.all("button", name="do")] == ["announce guts limit=60", "announce"]
+    assert [b["value"] for b in form.all("button", name="game")] == ["guts limit=60", ""]
+    assert form.one("input", name="asked")["value"] == "130"
+
+
+def test_a_pot_that_waits_leaves_no_choice() -> None:
+    form = room(views.bound_to_announce()).one("form", id="announce")
+    (again,) = form.all("button", name="game")
+    assert (again["value"], again.words) == ("guts limit=60", "Guts againwith the same rules")
+    assert not form.all("select")
+    assert "Nobody can lose more than 60 a deal. GU11" in form.one("section", id="game-of-guts").words
+    assert "Three cards each." in form.one("section", id="game-of-guts").words
+
+
+def test_styles_and_scripts_may_be_served_elsewhere() -> None:
+    page = read(Pages(static="/static/c0ffee").table(views.guts_declaring()))
+    served = [e.attributes.get("src") or e["href"] for e in page.one("head") if {"src", "href"} & e.attributes.keys()]
+    assert len(served) > 5 and all(path.startswith("/static/c0ffee/") for path in served)
 
 
 def test_the_others_wait_for_the_dealer() -> None:
@@ -569,7 +659,8 @@ def test_a_rule_leads_to_the_rules_it_cites() -> None:
 def test_the_ledger_adds_up_where_everybody_sees_it() -> None:
     page = read(WHOLE["ledger"])
     assert [cell.text for cell in page.one("tfoot").all("td")] == ["300", "300", "0"]
-    assert [cell.text for cell in page.one("tbody").all("td")] == ["100", "190", "+90", "200", "110", "−90"]
+    rows = [[cell.text for cell in row.all("td")] for row in page.one("tbody").all("tr")]
+    assert rows == [["100", "180", "+80"], ["200", "110", "−90"], ["", "10", ""]]
     assert page.one("ul", class_="pay").one("span", class_="amt").words == "90"
 
 
@@ -599,11 +690,11 @@ SHOUTING = Pages({"cy": Shouting()})
 
 def test_every_word_of_the_page_is_spoken_in_the_readers_language() -> None:
     for made in EVERY.values():
-        view = made()
+        view = made() | {"arbiter": "R"}
         html = SHOUTING.table(view, "cy", now=NOW, invite=INVITE)
         page = read(html)
         assert page.one("html")["lang"] == "cy"
-        own = {*view["names"], view["title"], view["code"]}
+        own = {*view["names"], view["title"], view["code"], view["commitment"], "Pip"}
         for element in page.one("body"):
             words = [text.strip() for text in element.children if isinstance(text, str)]
             words += [value for name, value in element.attributes.items() if name in ("aria-label", "title")]
@@ -645,7 +736,7 @@ def test_translators_find_every_sentence(tmp_path: Path) -> None:
     assert marked
     assert marked <= found
     assert "%(n)s s, %(then)s" in found  # {% trans %}
-    assert ("%(n)s is sitting", "%(n)s are sitting") in found  # {% pluralize %}
+    assert ("%(n)s deal", "%(n)s deals") in found  # {% pluralize %}
     assert ("tap {n} card", "tap {n} cards") in found  # ngettext in Python
     assert "Kitty" in found  # _ in Python
 

@@ -45,12 +45,12 @@ def answer(do: str, label: str, price: View | None, key: str) -> View:
     return {"do": do, "label": say(label), "price": price, "key": key}
 
 
-def line(n: int, said: View, clause: str | None = None, mine: bool = False, deal: int = 41) -> View:
-    return {"n": n, "deal": deal, "say": said, "clause": clause, "mine": mine}
+def line(n: int, said: View, clause: str | None = None, mine: bool = False) -> View:
+    return {"n": n, "say": said, "clause": clause, "mine": mine}
 
 
-def option(name: str, said: View, clause: str, usual: bool = True) -> View:
-    return {"name": name, "says": said, "clause": clause, "usual": usual, "changed": not usual}
+def option(name: str, said: View, clause: str, usual: bool = True, rare: bool = False) -> View:
+    return {"name": name, "says": said, "clause": clause, "usual": usual, "changed": not usual, "rare": rare}
 
 
 GUTS: Final[View] = {
@@ -63,6 +63,7 @@ GUTS: Final[View] = {
         option("cards", say("{value} each.", value=say("Three cards")), "GU3"),
         option("limit", say("Nobody can lose more than {value} a deal.", value=say("the whole pot")), "GU11"),
         option("all_out", say("All out? {value}.", value=say("The pot stays")), "GU14", usual=False),
+        option("kitty", say("The kitty {value}.", value=say("stays out")), "GU17", rare=True),
     ],
 }
 FOLLY: Final[View] = {
@@ -82,6 +83,10 @@ def bare() -> View:
         "code": "plum-kettle",
         "title": "Friday night",
         "state": "playing",
+        "started": True,
+        "arbiter": "Rob",
+        "commitment": "3f9a" * 16,
+        "proof": "session_end",
         "names": list(NAMES),
         "empty": [],
         "you": None,
@@ -97,6 +102,7 @@ def bare() -> View:
             "track": None,
             "show": None,
             "notes": [],
+            "sum": None,
             "next": None,
         },
         "rail": {
@@ -108,6 +114,7 @@ def bare() -> View:
             "choices": [],
             "clock": None,
             "ready": None,
+            "offers": [],
         },
         "announce": None,
         "log": [],
@@ -128,6 +135,9 @@ def nell(chips: int = 126, **more: Any) -> View:
         "leaving": False,
         "topup": 0,
         "owes": 0,
+        "bot": None,
+        "bank": 60.0,
+        "fan": None,
     }
     return you | more
 
@@ -248,11 +258,11 @@ def folly_offer() -> View:
         "clock": {"due": NOW + 21, "full": 30, "then": say("then you pass")},
     }
     view["log"] = [
-        line(41, say("{who} dealt five each and turned up {card}.", who=2, card="4h"), deal=12),
-        line(42, say("{who} passed it.", who=3), deal=12),
-        line(43, say("{who} took {card}, gave up {gone}.", who=4, card="4h", gone="Jc"), deal=12),
-        line(44, say("{who} passed {card}.", "You passed {card}.", who=0, card="Kd"), mine=True, deal=12),
-        line(45, say("{who} passed {card}.", who=5, card="9c"), deal=12),
+        line(41, say("{who} dealt five each and turned up {card}.", who=2, card="4h")),
+        line(42, say("{who} passed it.", who=3)),
+        line(43, say("{who} took {card}, gave up {gone}.", who=4, card="4h", gone="Jc")),
+        line(44, say("{who} passed {card}.", "You passed {card}.", who=0, card="Kd"), mine=True),
+        line(45, say("{who} passed {card}.", who=5, card="9c")),
     ]
     return view
 
@@ -295,6 +305,7 @@ def guts_showdown() -> View:
             {"say": say("{all} were out: their cards stay down.", all=[2, 3, 4]), "clause": None},
             {"say": say("Whoever was in and lost pays the whole pot."), "clause": "GU9"},
         ],
+        "sum": [{"chair": 5, "chips": 30}, {"chair": 0, "chips": 30}],
         "next": {"pot": 60, "reserve": 0},
     }
     view["rail"] |= {
@@ -302,7 +313,8 @@ def guts_showdown() -> View:
         "holding": [say("Leaves you {n}. Most you can lose next deal: {most}", n=96, most=60)],
         "ready": {"ready": 2, "of": 5, "you": False, "held": False},
     }
-    view["clock"] = {"then": say("then the next deal"), "due": NOW + 6, "full": 10}
+    view["rail"]["offers"] = [{"do": "show", "label": say("Show my hand"), "price": None}]
+    view["clock"] = {"then": say("next deal"), "due": NOW + 6, "full": 10}
     view["log"] = [
         line(130, say("All opened together. In: {all}.", all=[1, 5, 0]), "C10"),
         line(131, say("{who}: straight, eight high. Wins {n}.", who=1, n=30), "GU8"),
@@ -340,6 +352,8 @@ def ten() -> View:
     view["middle"]["show"] = [
         shown(chair, *HANDS[k], 30 if not k else -30, best=not k) for k, chair in enumerate(order)
     ]
+    view["rail"]["offers"] = []
+    view["middle"]["sum"] = [{"chair": i, "chips": 30} for i in range(10) if i != 1]
     view["middle"]["next"] = {"pot": 100, "reserve": 170}
     view["middle"]["notes"] = view["middle"]["notes"][2:]
     return view
@@ -360,22 +374,19 @@ def ten_declaring() -> View:
     return view
 
 
-def value(text: str, words: str, usual: bool = False) -> View:
-    return {"value": text, "words": say(words), "usual": usual}
+def choose(name: str, says: str, clause: str, rare: bool = False, /, **values: str) -> View:
+    """An option with named values, the usual one first: `cards_3="Three cards"` is the value 3."""
+    named = [{"value": key.removeprefix("is_"), "words": say(words)} for key, words in values.items()]
+    usual = named[0]["value"]
+    head = {"name": name, "says": say(says), "clause": clause, "rare": rare}
+    return {**head, "chosen": usual, "usual": usual, "values": named}
 
 
-def choose(name: str, says: str, clause: str, *values: View, number: View | None = None, **more: Any) -> View:
-    chosen = more.pop("chosen", values[0]["value"] if values else "none")
-    return {
-        "name": name,
-        "says": say(says),
-        "clause": clause,
-        "rare": False,
-        "values": list(values),
-        "number": number,
-        "chosen": chosen,
-        **more,
-    }
+def count(name: str, says: str, clause: str, chosen: str, least: int = 1, none: str = "", rare: bool = False) -> View:
+    """An option that is a number, or none."""
+    head = {"name": name, "says": say(says), "clause": clause, "rare": rare}
+    bounds = {"least": least, "most": None, "none": say(none) if none else None}
+    return {**head, "chosen": chosen, "usual": "none" if none else "1", "number": bounds}
 
 
 def announcing() -> View:
@@ -386,62 +397,55 @@ def announcing() -> View:
     view["pot"] = 60
     view["you"] = nell(dealer=True)
     view["players"] = [player(i, NAMES[i], 100) for i in range(1, 6)]
-    view["rail"]["question"] = say("You deal. What shall it be?")
-    view["clock"] = {"then": say("then Guts again"), "due": NOW + 41, "full": 60}
-    number = {"least": 1, "most": None, "none": None}
+    view["rail"] |= {"asked": 130, "lit": True}
+    view["rail"]["clock"] = {"then": say("then the last game is dealt again"), "due": NOW + 41, "full": 60}
+    guts = [
+        choose("cards", "{value} each.", "GU3", is_3="Three cards", is_2="Two cards"),
+        count("ante", "Everyone antes {value}.", "C5", "1"),
+        choose("antes", "The ante is due {value}.", "C5", when_empty="when the pot is empty", every_deal="every deal"),
+        choose("declare", "In or out {value}.", "C10", together="all together", in_turn="in turn"),
+        count("limit", "Nobody can lose more than {value} a deal.", "GU11", "60", none="the whole pot"),
+        choose("all_out", "All out? {value}.", "GU14", carry="The pot stays", wimp="The best hand pays"),
+        choose("kitty", "The kitty {value}.", "GU17", True, off="stays out", always="always plays"),
+    ]
+    laps = [count("max_laps", "At most {value} laps.", "BF13", "10", none="any number of", rare=True)]
+    look = "Look, then in or out. Best hand takes the pot; the others who stayed in pay it again."
     view["announce"] = {
         "games": [
-            {
-                "name": "guts",
-                "title": "Guts",
-                "about": say("Look, then in or out. Best hand takes the pot; others who stayed in pay it again."),
-                "barred": None,
-                "options": [
-                    choose("cards", "{value} each.", "GU3", value("3", "Three cards", True), value("2", "Two cards")),
-                    choose("ante", "Everyone antes {value}.", "C5", number=number, chosen="1"),
-                    choose(
-                        "antes",
-                        "The ante is due {value}.",
-                        "C5",
-                        value("when_empty", "when the pot is empty", True),
-                        value("every_deal", "every deal"),
-                    ),
-                    choose(
-                        "declare",
-                        "In or out {value}.",
-                        "C10",
-                        value("together", "all together", True),
-                        value("in_turn", "in turn"),
-                    ),
-                    choose(
-                        "limit",
-                        "Nobody can lose more than {value} a deal.",
-                        "GU11",
-                        number=number | {"none": say("the whole pot")},
-                        chosen="60",
-                    ),
-                    choose("all_out", "All out? {value}.", "GU14", value("carry", "The pot stays", True)),
-                    choose("kitty", "The kitty {value}.", "GU17", value("off", "stays out", True), rare=True),
-                ],
-            },
-            {
-                "name": "buddhas_folly",
-                "title": "Buddha’s Folly",
-                "about": say("One card goes round; take it and give one up."),
-                "barred": None,
-                "options": [choose("max_laps", "At most {value} laps.", "BF13", number=number, chosen="10", rare=True)],
-            },
-            {
-                "name": "bluffalo",
-                "title": "Bluffalo",
-                "about": say("Lie about a winning hand."),
-                "barred": say("needs three to four"),
-                "options": [],
-            },
+            game("guts", "Guts", look, guts),
+            game("buddhas_folly", "Buddha’s Folly", "One card goes round; take it and give one up.", laps),
+            game("bluffalo", "Bluffalo", "Lie about a winning hand.", [], barred=say("needs three to four")),
         ],
-        "last": {"text": "guts limit=60", "title": "Guts"},
-        "waiting": say("{n} chips wait from the last deal of Guts.", n=60),
+        "last": {"text": "guts limit=60", "title": "Guts", "short": [say("{n} cards", n=3)]},
+        "must": None,
+        "waiting": say("{chips} chips wait until their game can be dealt again.", chips=60),
+        "clause": "C19",
     }
+    return view
+
+
+def game(name: str, title: str, about: str, options: list[View], barred: View | None = None) -> View:
+    return {
+        "name": name,
+        "title": title,
+        "about": say(about),
+        "barred": barred,
+        "clause": "GU1" if barred else None,
+        "players": 6,
+        "advised": True,
+        "options": options,
+    }
+
+
+def bound_to_announce() -> View:
+    """A pot waits: the same game must be dealt again, with the same rules."""
+    view = announcing()
+    view["announce"] |= {
+        "must": "guts limit=60",
+        "waiting": say("{chips} chips wait from the last deal of {game}.", chips=60, game=say("Guts")),
+    }
+    for other in view["announce"]["games"][1:]:
+        other |= {"barred": say("a pot waits in another game"), "clause": "C19"}
     return view
 
 
@@ -449,6 +453,7 @@ def waiting_for_the_dealer() -> View:
     """Joe names the game; Nell waits, as all others do."""
     view = announcing()
     view["announce"] = None
+    view["rail"] = bare()["rail"]
     view["you"]["dealer"] = False
     view["players"][4] |= {"dealer": True, "state": "turn", "is": say("names the game")}
     view["middle"]["say"] = say("{who} names the game.", who=5)
@@ -460,11 +465,14 @@ def waiting() -> View:
     """Before the first deal: three of six have come, Nell is the host."""
     view = bare()
     view["state"] = "waiting"
+    view["started"] = False
+    view["rail"]["offers"] = [{"do": "start", "label": say("Deal the first cards"), "price": None}]
+    view["middle"]["say"] = say("The table is open. The host starts the first deal.")
     view["names"] = ["Nell", "Maud", "", "Pip", "", ""]
     view["empty"] = [2, 4, 5]
     view["you"] = nell(100)
     view["players"] = [player(1, "Maud", 100), player(3, "Pip", 100)]
-    view["log"] = [line(1, say("{who} opened the table.", "You opened the table.", who=0), deal=0)]
+    view["log"] = [line(1, say("{who} opened the table.", "You opened the table.", who=0))]
     return view
 
 
@@ -472,21 +480,30 @@ def at_the_door() -> View:
     """The same table for a friend who followed the link."""
     view = waiting()
     view["you"] = None
+    view["rail"] = bare()["rail"]
     view["players"].insert(0, player(0, "Nell", 100, host=True))
     return view
 
 
-def paused() -> View:
-    """All others are away; nothing is dealt."""
+def too_few() -> View:
+    """Between deals nobody else has chips or stays: the table waits, with what is in the pot."""
     view = bare()
-    view["state"] = "paused"
+    view["state"] = "waiting"
     view["game"] = GUTS
     view["pot"] = 12
     view["you"] = nell()
-    view["players"] = [
-        player(i, NAMES[i], 90, "gone", say("away")) if i != 3 else player(3, "Pip", 90) for i in range(1, 6)
-    ]
-    view["middle"]["say"] = say("Nobody to deal to. The table waits.")
+    view["names"] = ["Nell", "Maud", "", "", "", ""]
+    view["empty"] = [2, 3, 4, 5]
+    view["players"] = [player(1, "Maud", 0, "gone", say("no chips"), fan=None)]
+    view["middle"]["say"] = say("Waiting for players: it takes two with chips.")
+    return view
+
+
+def paused() -> View:
+    """The host paused the table in the middle of a deal."""
+    view = guts_declaring()
+    view["state"] = "paused"
+    view["rail"] |= {"lit": False, "clock": None}
     return view
 
 
@@ -494,7 +511,22 @@ def away() -> View:
     """Nell missed three questions and is not dealt in."""
     view = guts_declaring()
     view["you"] |= {"away": True, "state": "gone", "is": say("away")}
-    view["rail"] = bare()["rail"] | {"question": say("You were away three times, so we deal you out.")}
+    view["middle"]["fists"].pop(0)
+    view["rail"] = bare()["rail"] | {
+        "question": say("You were away three times, so we deal you out."),
+        "offers": [{"do": "back", "label": say("I’m back"), "price": say("dealt in at the next deal")}],
+    }
+    return view
+
+
+def broke() -> View:
+    """Nell has no chips left and may buy some."""
+    view = guts_declaring()
+    view["you"] |= {"chips": 0, "owes": 20, "state": "gone"}
+    view["middle"]["fists"].pop(0)
+    price = say("{chips} chips, on the ledger", chips=120)
+    view["rail"] = bare()["rail"]
+    view["rail"]["offers"] = [{"do": "top_up", "label": say("Buy chips"), "price": price, "chips": 120}]
     return view
 
 
@@ -528,7 +560,7 @@ def betting() -> View:
                 "verb": "raise",
                 "chips": {"least": 8, "most": 52},
                 "label": say("Raise"),
-                "price": say("to"),
+                "price": None,
                 "key": "R",
             },
         ],
@@ -545,7 +577,7 @@ def exchanging() -> View:
         "clause": None,
         "zones": [
             {"name": "pile", "layout": "pile", "cards": ["J*"], "hidden": None},
-            {"name": "square", "layout": "square", "cards": ["As", "9h", "9d"], "hidden": 1},
+            {"name": "square", "layout": "square", "cards": ["As", None, "9h", "9d"], "hidden": 1},
             {"name": "kitty", "layout": "row", "cards": [], "hidden": 3},
         ],
     }
@@ -581,6 +613,7 @@ def folly_showdown() -> View:
         shown(0, "Ah Th 7d 6c 2h", "ace high", -30),
     ]
     view["middle"]["show"][0]["made"] = ["9c", "9d", "9h"]
+    view["middle"]["sum"] = [{"chair": 0, "chips": 30}]
     view["middle"]["next"] = {"pot": 30, "reserve": 0}
     return view
 
@@ -589,7 +622,7 @@ def ended() -> View:
     """The evening is over."""
     view = guts_showdown()
     view["state"] = "ended"
-    view["middle"] |= {"show": None, "notes": [], "next": None, "say": say("{who} stopped the evening.", who=0)}
+    view["middle"] |= {"show": None, "notes": [], "sum": None, "next": None, "say": say("The session is over.")}
     view["rail"] = bare()["rail"]
     view["clock"] = None
     return view
@@ -608,11 +641,14 @@ EVERY: Final = {
         ten,
         ten_declaring,
         announcing,
+        bound_to_announce,
         waiting_for_the_dealer,
         waiting,
         at_the_door,
+        too_few,
         paused,
         away,
+        broke,
         betting,
         exchanging,
         ended,

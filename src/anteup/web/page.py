@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 import re
 import time
@@ -30,7 +31,7 @@ ZONES: Final = {
     "deck": _("Deck"),
     "kitty": _("Kitty"),
     "square": _("The square"),
-    "dead": _("Out of play"),
+    "middle": _("In the middle"),
 }
 LEVELS: Final = {"novice": _("a novice"), "regular": _("a regular"), "expert": _("an expert")}
 LINES: Final = 60  # of the log on the page; the rest is in the journal
@@ -75,9 +76,24 @@ class Invite:
 class Pages:
     """All pages in all languages. What people wrote is escaped; a field that a view lacks is an error, not a gap."""
 
-    def __init__(self, translations: Mapping[str, Translate] | None = None) -> None:
+    def __init__(
+        self,
+        translations: Mapping[str, Translate] | None = None,
+        *,
+        levels: Sequence[str] = ("novice",),
+        bots: Sequence[str] = ("Pip", "Dot", "Gus", "Wren"),
+        static: str = "/static",
+    ) -> None:
+        """`levels` are how bots can play, the first the usual one; `bots` what they may be called.
+
+        `static` is where styles and scripts are served, without a stroke at the end.
+        """
         spoken: dict[str, Translate] = {ENGLISH: NullTranslations(), **(translations or {})}
-        self._tongues = {language: _Tongue(language, translate) for language, translate in spoken.items()}
+        self.levels, self.bots = tuple(levels), tuple(bots)
+        self._tongues = {
+            language: _Tongue(language, translate, self.levels, self.bots, static)
+            for language, translate in spoken.items()
+        }
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -131,8 +147,11 @@ class Pages:
         wrong: str = "",
     ) -> str:
         """Where a table is started. `games` have name, title and about; `form` what was filled in, `wrong` what is."""
-        filled = {"name": "", "chairs": 6, "bots": 3, "level": "regular", "chips": 100, "clock": 30, **(form or {})}
-        return self._tongue(language).page("home.html", games=games, csrf=csrf, form=filled, wrong=wrong, levels=LEVELS)
+        usual = {"name": "", "chairs": 6, "bots": 3, "level": self.levels[0], "chips": 100, "clock": 30}
+        levels = {level: LEVELS.get(level, level) for level in self.levels}
+        return self._tongue(language).page(
+            "home.html", games=games, csrf=csrf, form=usual | dict(form or {}), wrong=wrong, levels=levels
+        )
 
     def rules(self, page: rules.Page, language: str = ENGLISH) -> str:
         """The clauses of one game, or those that several share."""
@@ -149,12 +168,16 @@ class Pages:
         *,
         title: str,
         code: str,
-        payments: Sequence[Mapping[str, Any]] = (),
         deals: int = 0,
+        middle: int = 0,
+        payments: Sequence[Mapping[str, Any]] = (),
     ) -> str:
-        """Who bought how much and has how much: rows of name, in, now, net; payments of from, to, chips."""
+        """Who bought how much and has how much: rows of name, bot, bought, now, net, as `Table.ledger` has them.
+
+        `middle` are the chips in the middle now; `payments` (from, to, chips) would settle the evening.
+        """
         return self._tongue(language).page(
-            "ledger.html", rows=rows, title=title, code=code, payments=payments, deals=deals
+            "ledger.html", rows=rows, title=title, code=code, deals=deals, middle=middle, payments=payments
         )
 
     def trouble(self, title: str, sentence: str, language: str = ENGLISH) -> str:
@@ -177,8 +200,11 @@ class _Environment(Environment):
 class _Tongue:
     """The pages in one language."""
 
-    def __init__(self, language: str, translate: Translate) -> None:
+    def __init__(
+        self, language: str, translate: Translate, levels: Sequence[str], bots: Sequence[str], static: str
+    ) -> None:
         self.language: Final = language
+        self.bots: Final = bots
         self.translate: Final = translate
         self.drawings: Final = Drawings(translate.gettext)
         self.env: Final = _Environment(
@@ -195,6 +221,7 @@ class _Tongue:
         emblems = set(re.findall(r'<symbol id="(\w+)"', (HERE / "templates/sprite.html").read_text("utf-8")))
         self.env.globals |= {
             "language": language,
+            "static": static,
             "icon": icon,
             "emblem": lambda game: game if game in emblems else "chip",
             "number": number,
@@ -204,6 +231,8 @@ class _Tongue:
             "zone_name": lambda zone: translate.gettext(ZONES.get(zone, zone.capitalize())),
             "how_many": self.how_many,
             "presets": self.presets,
+            "send": lambda **message: json.dumps(message),
+            "bot_level": levels[0],
             "picked": Markup("<span data-picked></span>"),
         }
         self.env.filters |= {"rule": self.rule, "marked": marked}
@@ -236,6 +265,8 @@ class _Tongue:
             left=round(left, 1),
             ticking=Markup("<b data-left>{}</b>").format(math.ceil(left)),
             scene=_scene(view),
+            lobby=view["state"] == "waiting" and not view["started"],
+            bot_name=next((name for name in self.bots if name not in view["names"]), self.bots[0]),
             chairs=_chairs(view),
             seated=sum(map(bool, view["names"])),
             gone={p["chair"]: p["state"] == "gone" for p in [*view["players"], *([you] if you else [])]},
@@ -253,12 +284,12 @@ class _Tongue:
             return rules.Clause(id, "", "", "", "", "", self.language)
 
     def terms(self, middle: Mapping[str, Any]) -> list[dict[str, Any]]:
-        """The next pot written out as a sum: who paid how much, and what was left. Nothing if it is no such sum."""
-        if not middle["next"] or not middle["show"]:
+        """The next pot written out as a sum: who paid how much into it, and what was left; nothing if nobody paid."""
+        if not middle["next"] or not middle["sum"]:
             return []
-        paid = {row["chair"]: -row["chips"] for row in middle["show"] if row["chair"] is not None and row["chips"] < 0}
+        paid = {part["chair"]: part["chips"] for part in middle["sum"]}
         left = middle["next"]["pot"] + middle["next"]["reserve"] - sum(paid.values())
-        if not paid or left < 0:
+        if left < 0:
             return []
         terms: list[dict[str, Any]] = [{"chair": chair, "n": chips} for chair, chips in paid.items()]
         if len(terms) > 3:
@@ -307,7 +338,7 @@ def _link(id: str) -> Markup:
 def _scene(view: Mapping[str, Any]) -> str:
     """What a reader would notice: when it changes, the change is drawn as a movement."""
     middle, game = view["middle"], view["game"]
-    zones = [f"{zone['name']}:{' '.join(zone['cards'])}" for zone in middle["zones"]]
+    zones = [f"{zone['name']}:{' '.join(map(str, zone['cards']))}" for zone in middle["zones"]]
     parts = [view["state"], game["name"] if game else "", game["deal"] if game else "", *zones]
     return "/".join(map(str, [*parts, bool(middle["fists"]), len(middle["show"] or ())]))
 
@@ -317,7 +348,7 @@ def _chairs(view: Mapping[str, Any]) -> list[dict[str, Any]]:
     sitting = {p["chair"]: p for p in view["players"]}
     you = view["you"]
     if you:
-        sitting[you["chair"]] = {**you, "bot": None}
+        sitting[you["chair"]] = you
     first, total = (you["chair"] if you else 0), len(view["names"])
     empty = {"bot": None, "host": False}
     return [
@@ -337,19 +368,17 @@ def _home(track: Sequence[Mapping[str, Any]] | None) -> int | None:
 def _lines(log: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """The newest lines of the log, each with a name of its own by which the browser knows it again."""
     lines: list[dict[str, Any]] = []
-    n = deal = k = None
+    n, k = None, 0
     for line in log:
-        k = k + 1 if line["n"] == n and k is not None else 0
-        kinds = [kind for kind, so in (("mine", line["mine"]), ("first", line["deal"] != deal)) if so]
-        n, deal = line["n"], line["deal"]
-        lines.append({**line, "id": f"line-{n}-{k}", "kind": " ".join(kinds)})
+        n, k = line["n"], k + 1 if line["n"] == n else 0
+        lines.append({**line, "id": f"line-{n}-{k}"})
     return lines[-LINES:]
 
 
 def _chosen(announce: Mapping[str, Any] | None) -> str | None:
-    """The game that is ticked at first: the last one, if it can be dealt, else the first that can."""
+    """The game that is ticked at first: what must be dealt, else what was last, else the first that can be dealt."""
     if not announce:
         return None
     open_to = [game["name"] for game in announce["games"] if not game["barred"]]
-    last = announce["last"]["text"].partition(" ")[0] if announce["last"] else None
+    last = (announce["must"] or (announce["last"] or {}).get("text", "")).partition(" ")[0]
     return last if last in open_to else next(iter(open_to), None)

@@ -10,19 +10,23 @@ function value(control) {
   return /** @type {HTMLInputElement} */ (control.nextElementSibling).value;
 }
 
-/** The announcement in words for the engine: `guts cards=2`. What is usual may be said too. @param {HTMLFormElement} form */
+/** The announcement as the engine reads it: `guts cards=2`. What is usual may be said too.
+ * @param {HTMLFormElement} form */
 export function announcement(form) {
   const game = chosen(form);
-  const options = form.querySelectorAll(`[data-game="${game}"] [data-option]`);
-  return [game, ...[...options].map((o) => `${o.getAttribute("data-option")}=${value(/** @type {HTMLElement} */ (o))}`)].join(" ");
+  const options = /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll(`[data-game="${game}"] [data-option]`));
+  return [game, ...[...options].map((option) => `${option.dataset.option}=${value(option)}`)].join(" ");
 }
 
 /** One sentence with what is chosen in the place of its controls. @param {Element} sentence */
 function spoken(sentence) {
   const words = [...sentence.childNodes].map((node) => {
     if (node instanceof HTMLSelectElement) return node.value === "#" ? "" : node.selectedOptions[0]?.text;
-    if (node instanceof HTMLInputElement) return node.previousElementSibling instanceof HTMLSelectElement && node.previousElementSibling.value !== "#" ? "" : node.value;
-    return node instanceof Text ? node.data : "";
+    if (node instanceof HTMLInputElement) {
+      const kind = node.previousElementSibling;
+      return kind instanceof HTMLSelectElement && kind.value !== "#" ? "" : node.value;
+    }
+    return node instanceof HTMLButtonElement ? "" : node.textContent;
   });
   return words.join("").replace(/\s+/g, " ").trim();
 }

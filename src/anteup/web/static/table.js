@@ -7,11 +7,14 @@ import { knock, thump } from "./sound.js";
 
 const FRESH = 350; // ms for which a new question takes no answer: a tap on its way was meant for the last one
 const BEAT = 300; // ms with all fists shut before they open
+const WORRY = 700; // ms without a line before the reader is told
 
 /** @type {WebSocket | undefined} */
 let socket;
 let tries = 0;
 let retry = 0;
+/** @type {number | undefined} */
+let worry;
 let quitSince = 0;
 let asked = ""; // the question on the rail, or what stands in its place
 let since = 0; // when it came
@@ -30,13 +33,16 @@ function connect() {
   const line = new WebSocket(`${location.origin.replace(/^http/, "ws")}${location.pathname.replace(/\/$/, "")}/ws`);
   socket = line;
   line.onopen = () => {
+    clearTimeout(worry);
+    worry = undefined;
     tries = 0;
     sent = "";
     document.body.dataset.net = "up";
   };
   line.onmessage = ({ data }) => receive(data);
   line.onclose = ({ code }) => {
-    setTimeout(() => socket === line && (document.body.dataset.net = "down"), 700);
+    if (worry === undefined) document.body.dataset.net = "lost";
+    worry ??= window.setTimeout(() => (document.body.dataset.net = "down"), WORRY);
     if (code >= 4400 && code < 4500) return; // the server knows us not; to ask again would not help
     const wait = Math.min(10_000, 300 * 2 ** tries++);
     retry = window.setTimeout(connect, wait * (0.5 + Math.random() / 2));
@@ -90,11 +96,9 @@ async function put(view) {
   }
 }
 
-/** Whether the fists that are shut now are open in the view, or what followed is. @param {HTMLElement} view */
-function opens(view) {
-  const shut = room().querySelector(".fists li") && !room().querySelector(".fists .open");
-  return shut && !view.querySelector(".fists :is(.choosing, .shut)") && view.querySelector(".fists .open, .show");
-}
+/** Whether the last fist has closed and all are open in the view, or what came of it. @param {HTMLElement} view */
+const opens = (view) =>
+  room().querySelector(".fists :is(.shut, .choosing)") && !view.querySelector(".fists :is(.shut, .choosing)");
 
 /** All fists are shut for a moment; then they open in one frame. */
 async function reveal() {
@@ -156,14 +160,14 @@ function hush() {
 
 // ---- what goes
 
-/** @param {string} action @param {string | null} [question] */
-function send(action, question = null) {
-  const key = `${question ?? room().dataset.n}: ${action}`;
-  const again = question === null ? sent === key : sent.startsWith(`${question}: `);
-  if (again || socket?.readyState !== WebSocket.OPEN || performance.now() - since < FRESH) return;
+/** Each message goes out once: a question is answered once, and anything else once for each view.
+ * @param {Record<string, unknown>} message */
+function send(message) {
+  const key = message.asked ? `asked ${message.asked}` : `${room().dataset.n} ${JSON.stringify(message)}`;
+  if (sent === key || socket?.readyState !== WebSocket.OPEN || performance.now() - since < FRESH) return;
   sent = key;
   hush();
-  socket.send(JSON.stringify({ asked: question === null ? null : Number(question), do: action }));
+  socket.send(JSON.stringify(message));
 }
 
 document.addEventListener("submit", (event) => {
@@ -171,21 +175,31 @@ document.addEventListener("submit", (event) => {
   if (!(form instanceof HTMLFormElement) || form.method === "post") return;
   event.preventDefault();
   const button = event.submitter;
+  /** @type {Record<string, unknown>} */
   const said = Object.fromEntries(new FormData(form, button));
-  if (form.dataset.do) return send(`${form.dataset.do} ${said.chips}`);
-  if (button?.dataset.least) {
-    const right = picks.length >= Number(button.dataset.least) && picks.length <= Number(button.dataset.most);
-    if (!right) return form.querySelector("fieldset input")?.focus();
-    said.do = [said.do, ...picks].join(" ");
+  if (said.asked) said.asked = Number(said.asked);
+  if (form.id === "announce") {
+    send({ asked: said.asked, do: "announce", game: said.game || announcement(form) });
+  } else if (form.dataset.do) {
+    for (const field of form.querySelectorAll("[type=number], [data-number]")) {
+      const name = field.getAttribute("name") ?? "";
+      said[name] = Number(said[name]);
+    }
+    send({ do: form.dataset.do, ...said });
+    document.querySelector(":popover-open")?.hidePopover();
+  } else if (button?.dataset.least) {
+    const enough = picks.length >= Number(button.dataset.least) && picks.length <= Number(button.dataset.most);
+    if (enough) send({ asked: said.asked, do: [said.do, ...picks].join(" ") });
+    else form.querySelector("fieldset input")?.focus();
+  } else if (said.do) {
+    send(said.asked ? { asked: said.asked, do: said.do } : { do: said.do });
   }
-  if (said.do === "announce") said.do = `announce ${announcement(form)}`;
-  if (said.do) send(String(said.do), said.asked === undefined ? null : String(said.asked));
 });
 
 document.addEventListener("click", ({ target }) => {
   const button = target instanceof Element ? target.closest("button") : null;
   if (!button) return;
-  if (button.dataset.do) send(button.dataset.do);
+  if (button.dataset.send) send(JSON.parse(button.dataset.send));
   if (button.dataset.copy) void copy(button, button.dataset.copy);
   const amount = document.getElementById("chips");
   if (!(amount instanceof HTMLInputElement)) return;
@@ -201,7 +215,8 @@ const picks = [];
 
 document.addEventListener("input", ({ target }) => {
   if (target instanceof HTMLInputElement && target.name === "card") {
-    if (target.type === "radio" || !target.checked) picks.splice(0, picks.length, ...picks.filter((c) => target.type !== "radio" && c !== target.value));
+    if (target.type === "radio") picks.length = 0;
+    else if (!target.checked) picks.splice(picks.indexOf(target.value), 1);
     if (target.checked) picks.push(target.value);
   }
   rehearse();
@@ -236,9 +251,11 @@ function raise() {
 document.addEventListener("keydown", (event) => {
   const { key, target } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || document.querySelector(":popover-open")) return;
-  if (target instanceof HTMLElement && target.matches("select, textarea, input:not([type=radio], [type=checkbox])")) return;
+  const typed = "select, textarea, input:not([type=radio], [type=checkbox])";
+  if (target instanceof HTMLElement && target.matches(typed)) return;
   const cards = room().querySelectorAll("fieldset.hand input");
-  const wanted = /^[1-9]$/.test(key) ? cards[Number(key) - 1] : room().querySelector(`[data-key="${CSS.escape(key.toUpperCase())}"]`);
+  const answer = `[data-key="${CSS.escape(key.toUpperCase())}"]`;
+  const wanted = /^[1-9]$/.test(key) ? cards[Number(key) - 1] : room().querySelector(answer);
   if (!(wanted instanceof HTMLElement)) return;
   event.preventDefault();
   wanted.click();

@@ -1,0 +1,115 @@
+"""Pages of tables that are really played: every view can be drawn for every reader, and every answer on it counts."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from anteup.actions import Illegal
+from anteup.chance import Chance, Seeded
+from anteup.table import Table
+from anteup.table.view import view
+from anteup.web.page import Pages
+from tests.web.markup import Element, read
+
+PAGES = Pages()
+NOW = 1_764_450_000.0
+PEOPLE = ("Nell", "Maud <b>", "Tom & Jerry")
+
+
+class Luck:
+    """Chance of a deal that a seed decides."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def chance(self, deal: int, seeds: object, step: int) -> Chance:
+        return Seeded(f"{self.seed}/{deal}/{step}")
+
+    def commitment(self, deal: int) -> str:
+        return "3f9a" * 16
+
+    def secret(self, deal: int) -> str:
+        return "00" * 32
+
+
+class Evening:
+    """Some friends at one table, who answer what their pages ask, at random."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng, self.luck = random.Random(seed), Luck(seed)
+        self.table, _entry = Table.open({"do": "open", "who": "p0", "settings": {"chairs": 4}}, NOW, self.luck)
+        for i, name in enumerate(PEOPLE):
+            self.do(i, do="sit", name=name)
+
+    def do(self, chair: int, **command: object) -> None:
+        self.table, _entry = self.table.do({"who": f"p{chair}", **command}, NOW, self.luck)
+
+    def pages(self) -> Iterator[tuple[int | None, Element]]:
+        """What every reader sees now, the watcher too."""
+        for chair in (None, *range(len(PEOPLE))):
+            seen = view(self.table, chair) | {"code": "plum-kettle-rodamis"}
+            yield chair, read(PAGES.fragment(seen, now=NOW))
+
+    def go_on(self) -> None:
+        """One answer, by one of those whose page asks for one."""
+        pages = [(chair, page) for chair, page in self.pages() if chair is not None]
+        asked = [
+            (chair, page) for chair, page in pages if any(f.all("button") for f in page.all("form", class_="answers"))
+        ]
+        if not asked:
+            start = [chair for chair, page in pages if page.all("button", data_send='{"do": "start"}')]
+            return self.do(start[0], do="start")
+        chair, page = self.rng.choice(asked)
+        form = page.all("form", class_="answers")[0]
+        if form["id"] == "announce":
+            self.announce(chair, form)
+            return
+        answers = [control["value"] for control in form.all(name="do") if control["value"] != "hold"]
+        answer = self.rng.choice(answers or ["hold"])
+        if form["id"] == "ready":
+            self.do(chair, do=answer)
+        else:
+            self.do(chair, do="play", asked=asked_of(form), action=answer)
+
+    def announce(self, chair: int, form: Element) -> None:
+        games = [g["value"] for g in form.all("input", name="game") if "disabled" not in g.attributes]
+        must = [button["value"] for button in form.all("button", name="game") if button["value"]]
+        game = self.rng.choice(games)
+        said = [game]
+        for control in form.one("section", data_game=game):
+            if option := control.attributes.get("data-option"):
+                values = [o["value"] for o in control.all("option") if o["value"] != "#"] or [control["value"]]
+                said.append(f"{option}={self.rng.choice(values)}")
+        if must and not form.all("select"):
+            said = must
+        try:
+            self.do(chair, do="announce", asked=asked_of(form), game=" ".join(said))
+        except Illegal as refused:  # a combination that a clause does not allow
+            assert refused.clause
+            self.do(chair, do="announce", asked=asked_of(form), game=game)
+
+
+def asked_of(form: Element) -> int:
+    return int(form.one("input", name="asked")["value"])
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_an_evening_played_from_its_pages_alone(seed: int) -> None:
+    evening = Evening(seed)
+    seen = set()
+    for _step in range(90):
+        evening.go_on()
+        seen.add(evening.table.stage)
+    assert evening.table.number > 1
+    assert {"naming", "playing", "result"} <= seen
+
+
+def test_every_game_is_named_with_its_options() -> None:
+    evening = Evening(1)
+    evening.do(0, do="start")
+    (form,) = [form for _chair, page in evening.pages() for form in page.all("form", id="announce")]
+    assert len(form.all("section", class_="say-so")) == len(form.all("input", name="game"))
+    assert form.all("select") and form.all("input", type="number")
