@@ -3,7 +3,7 @@
 >>> from anteup import REGISTRY, Seeded
 >>> deal = REGISTRY["guts"](cards=2).deal(stacks=[100, 100, 100], chance=Seeded(7))
 >>> deal.waiting
-(0, 1, 2)
+(1, 2, 0)
 """
 
 from . import ranks

@@ -68,7 +68,7 @@ class Guts(Game):
         "always",
         "lone",
         clause="GU17",
-        says=_("A kitty {value}."),
+        says=_("The kitty {value}."),
         words=(_("is not dealt"), _("plays against all who are in"), _("plays against a player alone in")),
         rare=True,
     )

@@ -13,8 +13,8 @@ TOPS_UP: Final = kind("tops_up", _("The pot is topped up with {chips} from the r
 NEXT_POT: Final = kind("next_pot", _("In the next pot: {chips}."))
 NEXT_POT_AND_RESERVE: Final = kind("next_pot_and_reserve", _("In the next pot: {chips}; in reserve: {reserve}."))
 
-ANTE_SAYS: Final = _("Everyone antes {value}")
-ANTES_SAYS: Final = _("{value}.")
+ANTE_SAYS: Final = _("Everyone antes {value}.")
+ANTES_SAYS: Final = _("Antes are due {value}.")
 ANTES_WORDS: Final = (_("when the pot is empty"), _("every deal"), _("every deal, unless they just matched"))
 LIMIT_SAYS: Final = _("Nobody can lose more than {value} a deal.")
 LIMIT_NONE: Final = _("the whole pot")

@@ -1,0 +1,32 @@
+"""What the README and the documents show is run as it stands."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+from typing import Final
+
+import anteup
+import pytest
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+PAGES: Final = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/architecture.md", "docs/engine.md")
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/engine.md"])
+def test_examples_answer_what_the_page_says(page: str) -> None:
+    done = doctest.testfile(str(ROOT / page), module_relative=False)
+    assert done.attempted > 5
+    assert done.failed == 0
+
+
+def test_the_package_shows_how_to_begin() -> None:
+    assert doctest.testmod(anteup) == (0, 3)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_link_leads_somewhere(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    for target in re.findall(r"\]\(([^)#]+)\)", text):
+        assert (ROOT / page).parent.joinpath(target).exists(), target
