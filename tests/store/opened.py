@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
 
 from anteup.store import Store
+
+
+def run(play: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Play in an event loop of its own; what nobody answers fails after two minutes and does not hang."""
+
+    async def in_time() -> None:
+        async with asyncio.timeout(120):
+            await play()
+
+    asyncio.run(in_time())
 
 
 @asynccontextmanager

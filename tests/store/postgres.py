@@ -53,10 +53,14 @@ def fresh_database(folder: Path) -> str:
 
 def _run(folder: Path, *command: str | Path) -> None:
     nobody = NOBODY if os.geteuid() == 0 else None
-    subprocess.run(
-        command, check=True, capture_output=True, cwd=folder,
-        user=nobody, group=nobody, extra_groups=None if nobody is None else [],
-    )  # fmt: skip
+    try:
+        subprocess.run(
+            command, check=True, capture_output=True, text=True, cwd=folder,
+            user=nobody, group=nobody, extra_groups=None if nobody is None else [],
+        )  # fmt: skip
+    except subprocess.CalledProcessError as error:
+        error.add_note(f"{error.stdout}{error.stderr}")
+        raise
 
 
 def _programs(folder: Path) -> Path:

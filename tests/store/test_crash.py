@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
+import signal
 import subprocess
 import sys
 from itertools import islice
 from pathlib import Path
 
-from tests.store.opened import opened
+from tests.store.opened import opened, run
+
+PLAYER = Path(__file__).with_name("player.py")
 
 
-def killed_while_playing(url: str, after: int) -> dict[str, int]:
-    """The newest entry of each table that a worker had acknowledged when it was killed after so many."""
-    player = Path(__file__).with_name("player.py")
-    with subprocess.Popen([sys.executable, player, url], stdout=subprocess.PIPE, text=True) as worker:
-        assert worker.stdout is not None
-        said = list(islice(worker.stdout, after))
-        worker.kill()
-        said += worker.stdout
-    acknowledged = [line.split() for line in said]
-    assert len(acknowledged) >= after
-    return {code: int(n) for code, n in acknowledged}  # the last of a table counts
-
-
-def test_every_acknowledged_entry_is_there_after_kill_9(url: str) -> None:
-    newest = killed_while_playing(url, after=400)
+def all_is_there(url: str, said: list[str]) -> None:
+    """Every acknowledged entry can be read, every journal is whole, and play goes on."""
+    newest = {code: int(n) for code, n in map(str.split, said)}  # the last of a table counts
+    assert newest
 
     async def look() -> None:
         async with opened(url) as store:
@@ -37,4 +28,22 @@ def test_every_acknowledged_entry_is_there_after_kill_9(url: str) -> None:
                 assert await store.load(code) == (len(journal) - 1, {"after": len(journal) - 1}, [])
                 assert await store.append(code, len(journal), {"played": "on"}, None)
 
-    asyncio.run(look())
+    run(look)
+
+
+def test_what_was_acknowledged_a_moment_before_kill_9_is_there(url: str) -> None:
+    worker = subprocess.run([sys.executable, PLAYER, url, "101"], stdout=subprocess.PIPE, text=True)
+    assert worker.returncode == -signal.SIGKILL
+    said = worker.stdout.splitlines()
+    assert len(said) == 101
+    all_is_there(url, said)
+
+
+def test_what_was_acknowledged_before_a_kill_9_at_any_moment_is_there(url: str) -> None:
+    with subprocess.Popen([sys.executable, PLAYER, url], stdout=subprocess.PIPE, text=True) as worker:
+        assert worker.stdout is not None
+        said = list(islice(worker.stdout, 400))
+        worker.kill()
+        said += worker.stdout
+    assert len(said) >= 400
+    all_is_there(url, said)

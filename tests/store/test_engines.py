@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from anteup.store import Store, StoreError
-from tests.store.opened import opened
+from tests.store.opened import opened, run
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_folders_and_file_are_made_for_their_owner_alone(tmp_path: Path) -> None
 
     before = os.umask(0o000)
     try:
-        asyncio.run(play())
+        run(play)
     finally:
         os.umask(before)
     assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
@@ -69,7 +69,7 @@ def test_three_slashes_are_a_file_beside_you(tmp_path: Path, monkeypatch: pytest
         async with opened("sqlite:///here.db") as store:
             assert await store.create("t", {}, None)
 
-    asyncio.run(play())
+    run(play)
     assert (tmp_path / "here.db").is_file()
 
 

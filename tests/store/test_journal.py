@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import text
 
 from anteup.store import StoreError
-from tests.store.opened import at_commit, behind, opened
+from tests.store.opened import at_commit, behind, opened, run
+from tests.store.postgres import fresh_database
 
 HARD_TO_WRITE: list[dict[str, Any]] = [
     {"name": "Siân Ŵyn", "chat": "“♠ Aʼr bwlch − 5” 🂡 日本"},
@@ -18,6 +20,12 @@ HARD_TO_WRITE: list[dict[str, Any]] = [
     {"big": 2**80, "minus": -7, "half": 0.1, "time": 1764450000.123456, "yes": True, "none": None},
     {"": {"deep": [[], {}, [[{"x": []}]]]}, "order": 1, "a": 2, "Z": 3},
 ]
+
+
+def waiting_for_locks(url: str) -> int:
+    waiting = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    with behind(url) as connection:
+        return int(connection.execute(text(waiting)).scalar_one())
 
 
 def test_a_table_begins_with_entry_0_and_its_name_is_taken_once(url: str) -> None:
@@ -31,7 +39,7 @@ def test_a_table_begins_with_entry_0_and_its_name_is_taken_once(url: str) -> Non
             assert await store.tail("ŵyn") == [(0, {"first": True})]
             assert await store.due(4.0) == []
 
-    asyncio.run(play())
+    run(play)
 
 
 def test_entries_come_back_as_they_were_written_also_after_a_restart(url: str) -> None:
@@ -50,8 +58,8 @@ def test_entries_come_back_as_they_were_written_also_after_a_restart(url: str) -
             assert await store.tail("another") == []
             assert await store.head("t") == 3
 
-    asyncio.run(write())
-    asyncio.run(read())
+    run(write)
+    run(read)
 
 
 def test_what_is_no_json_is_refused_and_harms_nobody(url: str) -> None:
@@ -62,7 +70,7 @@ def test_what_is_no_json_is_refused_and_harms_nobody(url: str) -> None:
             assert [type(answer) for answer in answers] == [TypeError, ValueError, bool]
             assert [row.code for row in await store.tables()] == ["c"]
 
-    asyncio.run(play())
+    run(play)
 
 
 def test_the_second_of_two_entries_with_one_number_loses_and_writes_nothing(url: str) -> None:
@@ -76,7 +84,7 @@ def test_the_second_of_two_entries_with_one_number_loses_and_writes_nothing(url:
             assert await one.load("t") == (1, {"state": "one"}, [])
             assert [(row.head, row.due) for row in await two.tables()] == [(1, 10.0)]
 
-    asyncio.run(play())
+    run(play)
 
 
 def test_of_two_that_write_at_once_one_wins(url: str) -> None:
@@ -94,7 +102,7 @@ def test_of_two_that_write_at_once_one_wins(url: str) -> None:
                 assert await two.load("t") == (n, {"state": winner}, [])
                 assert [(row.head, row.due) for row in await one.tables()] == [(n, 1.0 + answers.index(True))]
 
-    asyncio.run(play())
+    run(play)
 
 
 def test_200_at_8_tables_through_two_stores_make_one_order_each(url: str) -> None:
@@ -123,7 +131,24 @@ def test_200_at_8_tables_through_two_stores_make_one_order_each(url: str) -> Non
                 assert await one.head(code) == len(acknowledged)
             assert len(set(placed)) == 200
 
-    asyncio.run(play())
+    run(play)
+
+
+def test_workers_that_write_the_same_tables_in_opposite_order_do_not_block_each_other(postgres: Path) -> None:
+    url = fresh_database(postgres)
+
+    async def play() -> None:
+        async with opened(url) as one, opened(url) as two:
+            with behind(url) as third:
+                third.execute(text("INSERT INTO entries VALUES ('b', 0, '{}')"))
+                up = asyncio.gather(*(one.create(code, {}, None) for code in "abc"))
+                down = asyncio.gather(*(two.create(code, {}, None) for code in "cba"))
+                while waiting_for_locks(url) < 2:
+                    await asyncio.sleep(0.01)
+                third.rollback()  # now both go on; each must not hold what the other wants next
+            assert [await up, list(reversed(await down))] in ([[True] * 3, [False] * 3], [[False] * 3, [True] * 3])
+
+    run(play)
 
 
 def test_a_gap_is_refused_and_the_rest_of_the_batch_is_written(url: str) -> None:
@@ -145,7 +170,7 @@ def test_a_gap_is_refused_and_the_rest_of_the_batch_is_written(url: str) -> None
             assert await store.head("nowhere") is None
             assert await store.tail("a", 0) == []
 
-    asyncio.run(play())
+    run(play)
 
 
 def test_a_table_opens_with_its_newest_snapshot_and_what_came_after(url: str) -> None:
@@ -159,7 +184,7 @@ def test_a_table_opens_with_its_newest_snapshot_and_what_came_after(url: str) ->
             assert await store.append("young", 1, {"n": 1}, None, {})
             assert await store.load("young") == (1, {}, [])
 
-    asyncio.run(play())
+    run(play)
 
 
 def test_tables_are_due_when_their_time_has_come_the_longest_overdue_first(url: str) -> None:
@@ -174,7 +199,7 @@ def test_tables_are_due_when_their_time_has_come_the_longest_overdue_first(url: 
             assert await store.append("d", 1, {}, None)
             assert await store.due(1000.0) == ["e", "b", "a"]
 
-    asyncio.run(play())
+    run(play)
 
 
 def test_tables_are_listed_the_last_changed_first(url: str) -> None:
@@ -192,7 +217,7 @@ def test_tables_are_listed_the_last_changed_first(url: str) -> None:
             assert await store.tables(since=b.changed) == [a, b]
             assert await store.tables(since=await store.now() + 1) == []
 
-    asyncio.run(play())
+    run(play)
 
 
 def test_all_workers_get_the_same_secret_of_a_deal(url: str) -> None:
@@ -207,7 +232,7 @@ def test_all_workers_get_the_same_secret_of_a_deal(url: str) -> None:
         async with opened(url) as later:
             assert await later.secret("t", 0) == asked[0]
 
-    asyncio.run(play())
+    run(play)
 
 
 def test_a_secret_is_committed_before_it_is_told(url: str) -> None:
@@ -224,7 +249,7 @@ def test_a_secret_is_committed_before_it_is_told(url: str) -> None:
                 stored = connection.execute(text("SELECT secret FROM secrets WHERE code = 't' AND deal = 3"))
                 assert bytes(stored.scalar_one()) == told
 
-    asyncio.run(play())
+    run(play)
 
 
 def test_a_closed_journal_says_so(url: str) -> None:
@@ -235,4 +260,4 @@ def test_a_closed_journal_says_so(url: str) -> None:
         with pytest.raises(StoreError, match=r"^The journal is closed\.$"):
             await store.append("t", 1, {}, None)
 
-    asyncio.run(play())
+    run(play)

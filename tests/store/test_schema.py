@@ -18,7 +18,7 @@ import anteup.store
 from anteup.store import Store, StoreError
 from anteup.store.migrate import upgrade
 from anteup.store.schema import SCHEMA, VERSION_TABLE, metadata
-from tests.store.opened import behind, opened
+from tests.store.opened import behind, opened, run
 
 
 async def open_and_close(url: str) -> None:
@@ -59,7 +59,7 @@ def test_an_older_store_is_brought_up_to_date_and_keeps_every_table(url: str, fi
             assert await store.append("t", 2, {}, None, {"snapshot": True})
             assert await store.load("t") == (2, {"snapshot": True}, [])
 
-    asyncio.run(play())
+    run(play)
     assert stored_number(url) == str(SCHEMA)
     asyncio.run(open_and_close(url))
 
@@ -138,7 +138,7 @@ def test_workers_that_start_together_lay_out_a_new_store_once(url: str) -> None:
         assert answers.count(True) == 1
         await asyncio.gather(*(store.close() for store in stores))
 
-    asyncio.run(play())
+    run(play)
     assert stored_number(url) == str(SCHEMA)
 
 
@@ -150,7 +150,7 @@ def test_workers_that_start_together_migrate_an_older_store_once(url: str, file:
         stores = await asyncio.gather(*(Store.open(url) for _ in range(4)))
         await asyncio.gather(*(store.close() for store in stores))
 
-    asyncio.run(play())
+    run(play)
     assert stored_number(url) == str(SCHEMA)
 
 
