@@ -28,14 +28,15 @@ STOREYS = (
     ("table", "record"),
     ("rules",),
     ("bots", "odds", "store", "adapters", "web"),
-    ("server", "cli"),
+    ("server", "terminal"),
+    ("doctor",),
+    ("cli",),
     ("__init__", "__main__"),
 )
 
 # Who may import a neighbour on the same storey.
 NEIGHBOURS = {
     "actions": {"chance"},
-    "cli": {"server"},
 }
 
 LEVEL = {name: level for level, storey in enumerate(STOREYS) for name in storey}
