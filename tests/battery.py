@@ -29,6 +29,7 @@ from anteup import (
     Seeded,
     Stacked,
     Tape,
+    View,
     resample,
     view,
 )
@@ -39,7 +40,7 @@ from anteup.words import Say, Telling
 
 Reader = int | None  # a seat; None: a watcher
 LISTED: Final = 3000  # choices of more than this are not listed out
-LIVELY: Final = 250  # so many plays are by chance; then everybody does what the clock would do
+LIVELY: Final = 120  # so many plays are by chance; then everybody does what the clock would do
 
 # Nothing of this is an action, at any table.
 RUBBISH: Final = (
@@ -98,7 +99,7 @@ def check(
     antes: Iterable[int] | None = None,
     seed: int = 0,
     looks: Sequence[Look] | None = None,
-    bound: int | None = LIVELY * 20,
+    bound: int | None = LIVELY * 40,
     each_step: bool = False,
 ) -> Deal:
     """Play one deal by chance and look at everything on the way; answers it, finished.
@@ -126,7 +127,7 @@ def check(
             table.knew.update({reader: known_to(deal, reader) for reader in table.readers})
             table.told.extend(deal.play(seat, action, drawn))
             plays += 1
-            if each_step or not deal.waiting or rng.random() < 30 / (len(stacks) ** 2 + plays):
+            if each_step or not deal.waiting or rng.random() < 20 / (len(stacks) ** 2 + plays):
                 look(table, LOOKS if looks is None else looks)
         if looks is None:
             plays_again(table, start)
@@ -215,7 +216,7 @@ def _wrong(table: Table) -> Iterator[tuple[int, Action | str]]:
     not_asked = [seat for seat in (*seats, -1, len(seats)) if seat not in deal.waiting]
     for seat in not_asked[:4]:
         yield seat, rng.choice(right) if right else Action(next(iter(VERBS)))
-    for seat, action in zip(deal.waiting, right, strict=True):
+    for seat, action in rng.sample([*zip(deal.waiting, right, strict=True)], min(len(right), 3)):
         choices, clock = deal.choices(seat), late(deal, seat)
         alike = _alike(choices)
         legal = set(map(alike, choices)) if choices.count <= LISTED else None
@@ -325,9 +326,9 @@ def stored_and_back(table: Table) -> None:
     back = Deal.load(json.loads(json.dumps(deal.dump())), deal.game)
     assert back == deal and back.dump() == deal.dump()
     assert (back.log, back.told, back.actions, back.waiting) == (deal.log, deal.told, deal.actions, deal.waiting)
-    for reader in table.readers:
-        assert view(back, reader) == view(deal, reader)
-        assert back.log_of(reader) == deal.log_of(reader)
+    reader = table.rng.choice(table.readers)
+    assert view(back, reader) == view(deal, reader)
+    assert back.log_of(reader) == deal.log_of(reader)
     seed = table.rng.random()
     assert played_out(back, seed, 3) == played_out(deal.copy(), seed, 3)
 
@@ -402,11 +403,10 @@ def all_is_said(table: Table) -> None:
     for reader in table.readers:
         seen = view(deal, reader)
         written = json.dumps(seen.json(), allow_nan=False)
-        assert json.dumps(view(deal, reader).json()) == written, "looking changes what is seen"
         told = [event.for_seat(reader).say.json() for event in deal.told]
         for say in (*says(json.loads(written)), *told, *([seen.late.json()] if seen.late else [])):
             assert_spoken(say, table)
-        assert_zones_agree(table, reader)
+        assert_zones_agree(table, reader, seen)
     for event in deal.told:
         assert event.kind in KINDS
         assert event.clause == "" or re.fullmatch(r"[A-Z]{1,3}\d{1,2}", event.clause), event
@@ -427,9 +427,9 @@ def says(value: Any) -> Iterator[dict[str, Any]]:
             yield from says(part)
 
 
-def assert_zones_agree(table: Table, reader: Reader) -> None:
+def assert_zones_agree(table: Table, reader: Reader, seen: View) -> None:
     """The zones show each place once, with as many cards as lie there, or with no count where counts are secret."""
-    deal, seen = table.deal, view(table.deal, reader)
+    deal = table.deal
     assert [zone.owner for zone in seen.hands] == list(range(len(table.stacks)))
     counts = deal.game.counts_shown
     for owner, zone in enumerate(seen.hands):
@@ -514,7 +514,7 @@ def resampled_deals_look_alike(table: Table) -> None:
         assert [*map(len, other.hands)] == [*map(len, deal.hands)]
         assert (len(other.stock), len(other.board)) == (len(deal.stock), len(deal.board))
         assert other.waiting == deal.waiting
-        assert_could_be(table, other)
+    assert_could_be(table, resample(deal, table.rng.choice(table.readers), table.rng))
 
 
 def assert_could_be(table: Table, other: Deal) -> None:

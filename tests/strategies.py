@@ -161,7 +161,8 @@ def starts(draw: st.DrawFn, of: st.SearchStrategy[Game] | None = None, most: int
     least, full = game.seats.start, game.holds()
     advised = min(10, full)
     top = full if most is None else min(most, full)
-    sizes = st.integers(least, min(5, top)) | st.integers(least, min(advised, top))
+    small = st.integers(least, min(5, top))
+    sizes = small | small | st.integers(least, min(advised, top))
     if top > advised:
         sizes |= st.just(top)
     seats = draw(sizes)

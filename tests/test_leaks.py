@@ -36,7 +36,7 @@ def test_nothing_leaks_at_any_step(cls: type[Game], data: st.DataObject) -> None
     battery.check(game, stacks, button, pot, reserve, antes, seed, looks=battery.LEAKS, each_step=True)
 
 
-@examples(40)
+@examples(20)
 @given(st.sampled_from([{}, {"counts": "secret"}, {"up": "yes"}]), SEEDS)
 def test_nothing_leaks_from_a_game_of_parts(said: dict[str, object], seed: int) -> None:
     battery.check(Parlour(**said), (9, 9, 9, 9)[: 2 + seed % 3], seed=seed, looks=battery.LEAKS, each_step=True)

@@ -174,7 +174,7 @@ def test_a_text_that_announces_nothing_is_refused(text: str, sentence: str) -> N
     assert str(refused.value) == sentence.format(games=", ".join(REGISTRY), options=", ".join(Guts.options))
 
 
-@examples(400)
+@examples(200)
 @given(bad_options())
 def test_what_cannot_be_announced_is_refused_and_nothing_else(bad: tuple[type[Game], dict[str, Any]]) -> None:
     cls, said = bad
@@ -204,7 +204,7 @@ wild = st.recursive(
 )
 
 
-@examples(400)
+@examples(200)
 @given(
     cls=st.sampled_from(CLASSES),
     said=st.dictionaries(st.text(max_size=6), wild, max_size=2),
@@ -222,7 +222,7 @@ def test_whatever_a_stranger_sends_is_a_game_or_a_refusal(
         assert game == announced(str(game))
 
 
-@examples(300)
+@examples(150)
 @given(st.lists(st.sampled_from([*REGISTRY, "cards=2", "=", "limit=5", "ante=9", "x=y"]) | st.text(max_size=8)))
 def test_whatever_a_stranger_writes_is_a_game_or_a_refusal(words: list[str]) -> None:
     try:
@@ -236,7 +236,7 @@ def test_whatever_a_stranger_writes_is_a_game_or_a_refusal(words: list[str]) -> 
 # ---- said again
 
 
-@examples(200)
+@examples(80)
 @given(games())
 def test_the_text_of_a_game_announces_the_same_game(game: Game) -> None:
     again = announced(str(game))
@@ -244,7 +244,7 @@ def test_the_text_of_a_game_announces_the_same_game(game: Game) -> None:
     assert [getattr(again, name) for name in game.options] == [getattr(game, name) for name in game.options]
 
 
-@examples(200)
+@examples(80)
 @given(games())
 def test_a_form_that_sends_everything_announces_the_same_game(game: Game) -> None:
     everything = {name: getattr(game, name) for name in game.options}
@@ -306,7 +306,7 @@ def test_the_schema_takes_what_the_option_takes(cls: type[Game], name: str) -> N
     assert "default" not in schema or fits(schema, schema["default"])
 
 
-@examples(200)
+@examples(80)
 @given(games())
 def test_a_game_that_can_be_announced_fits_the_schema(game: Game) -> None:
     schema = json.loads(json.dumps(type(game).schema()))
