@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sqlite3
 import stat
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -60,6 +63,38 @@ def test_folders_and_file_are_made_for_their_owner_alone(tmp_path: Path) -> None
         os.umask(before)
     assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
     assert [path.name for path in file.parent.iterdir()] == [file.name]  # closed, it is one file
+
+
+@contextmanager
+def locked(file: Path) -> Iterator[sqlite3.Connection]:
+    """Another process holds the file, which is not in WAL mode yet."""
+    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+        connection.execute("BEGIN EXCLUSIVE")
+        yield connection
+
+
+def test_a_file_that_another_process_is_laying_out_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "journal.db"
+
+    async def play() -> None:
+        async with opened(f"sqlite:///{file}") as store:
+            assert await store.create("t", {}, None)
+
+    with locked(file) as other:
+        monkeypatch.setattr("anteup.store.engines.time.sleep", lambda _: other.rollback())
+        run(play)
+        assert not other.in_transaction
+
+
+def test_a_file_that_another_process_never_lets_go_is_told_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("anteup.store.engines.PATIENCE", 0.0)
+    file = tmp_path / "journal.db"
+    with locked(file), pytest.raises(StoreError, match=r"^The journal could not be opened: database is locked\.$"):
+        asyncio.run(Store.open(f"sqlite:///{file}"))
 
 
 def test_three_slashes_are_a_file_beside_you(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -233,6 +233,21 @@ def test_a_refused_row_is_not_quoted_though_the_database_does(postgres: Path) ->
     run(play)
 
 
+def test_who_left_a_transaction_that_fails_keeps_nobody_from_hearing_of_it(url: str) -> None:
+    async def play() -> None:
+        async with opened(url) as store:
+            with behind(url) as connection:
+                connection.execute(text("ALTER TABLE snapshots RENAME TO hidden"))
+            leaves, stays = (asyncio.ensure_future(store.append(code, 0, {}, None, {})) for code in "ab")
+            with before("INSERT INTO entries", leaves.cancel):
+                await asyncio.wait([leaves, stays])
+            assert leaves.cancelled()
+            assert isinstance(stays.exception(), StoreError)
+            assert await store.create("c", {}, None)
+
+    run(play)
+
+
 @contextmanager
 def disk_of(pages: list[int]) -> Iterator[None]:
     """SQLite believes that the disk ends after so many pages."""

@@ -83,13 +83,13 @@ def _sqlite(file: Path) -> AsyncEngine:
 def _write_ahead(file: Path) -> None:
     """Put the file into WAL mode, in which it stays: nobody who reads waits for the one who writes."""
     latest = time.monotonic() + PATIENCE
-    with closing(sqlite3.connect(file)) as connection:
+    with closing(sqlite3.connect(file, timeout=0)) as connection:
         while True:
             try:
                 connection.execute("PRAGMA journal_mode = WAL")
                 return
             except sqlite3.OperationalError as error:
-                # Of workers that start together SQLite turns some away at once, whatever their timeout.
+                # Of workers that start together SQLite turns some away at once, whatever their timeout: wait here.
                 if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > latest:
                     raise
                 time.sleep(0.01)
