@@ -16,6 +16,7 @@ import uvicorn
 
 from anteup.server.app import Opens, build
 from anteup.server.house import House, Plan
+from anteup.server.limits import Limit, Limits
 from anteup.server.start import config, listen
 from anteup.store import Store
 
@@ -51,7 +52,8 @@ class Opened:
 @contextlib.contextmanager
 def opened(database: str, opens: Opens = Store.open, **plan: Any) -> Iterator[Opened]:
     """A house on this journal until the end of the block."""
-    house = Opened(Plan(database, KEY, **plan), opens)
+    patient = Limits(*[Limit(100_000, 1000.0) for _ in range(3)])  # people in tests are quick
+    house = Opened(Plan(database, KEY, **{"limits": patient, **plan}), opens)
     house.thread.start()
     try:
         while not house.server.started:

@@ -28,6 +28,7 @@ class Person:
         else:
             self.http.get("/")
         self.heard: list[str] = []  # every byte that came over a line
+        self.written: list[tuple[int, View]] = []  # what was acknowledged
 
     def close(self) -> None:
         self.http.close()
@@ -73,8 +74,11 @@ class Person:
         with connect(self.url.replace("http", "ws", 1) + path, additional_headers=headers, **more) as line:
             yield Line(self, line)
 
-    def plays(self, code: str, enough: Callable[[View], bool], answers: Callable[[View], None] | None = None) -> View:
-        """Answers everything asked, and is ready for every deal, until enough is seen; answers the last view."""
+    def plays(self, code: str, enough: Callable[[View], bool], by_api: bool = False) -> View:
+        """Answers everything asked, and is ready for every deal, until enough is seen; answers the last view.
+
+        By the API every answer is acknowledged, and kept in `written` with the number of its entry.
+        """
         said: View | None = None
         with self.line(code) as line:
             while True:
@@ -84,9 +88,10 @@ class Person:
                 command = self.answer(view)
                 if command and meant(command, view) != said:  # others’ moves show a question again
                     said = meant(command, view)
-                    if answers is not None:
-                        answers(view)
-                    line.send(**command)
+                    if by_api:
+                        self.written.append((self.does(code, **spelled(command)), command))
+                    else:
+                        line.send(**command)
 
     def answer(self, view: View) -> dict[str, Any] | None:
         """What this person says to what they see; None: nothing."""
@@ -104,7 +109,7 @@ class Person:
 
     def game(self, announce: View) -> str:
         games = [game["name"] for game in announce["games"] if not game["barred"]]
-        return announce["must"] or self.luck.choice(games)
+        return str(announce["must"] or self.luck.choice(games))
 
     def choice(self, choices: list[View]) -> str:
         """Any of the choices, filled in."""
@@ -122,6 +127,13 @@ def meant(command: View, view: View) -> View:
     """What an answer answers: a question, or a moment between two deals."""
     asked = command.get("asked")
     return {"asked": asked} if asked else {"do": command["do"], "deal": (view["game"] or {}).get("deal")}
+
+
+def spelled(command: View) -> View:
+    """An answer in its long form."""
+    if command["do"] in ("announce", "top_up", "start", "ready"):
+        return command
+    return {"do": "play", "asked": command["asked"], "action": command["do"]}
 
 
 class Line:
@@ -158,6 +170,6 @@ class Line:
 
 def deals(n: int) -> Callable[[View], bool]:
     """Enough: so many deals are over."""
-    return lambda view: bool(view["game"]) and (
-        view["game"]["deal"] > n or (view["game"]["deal"] == n and view["state"] == "result")
+    return lambda view: (
+        bool(view["game"]) and (view["game"]["deal"] > n or (view["game"]["deal"] == n and view["state"] == "result"))
     )

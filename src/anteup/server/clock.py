@@ -36,7 +36,7 @@ class Clock:
         self._alarms: dict[Room, asyncio.TimerHandle] = {}
         self._serving: dict[Room, asyncio.Task[None]] = {}
         self._looked = 0.0
-        self._stopped = False
+        self._runs = False
 
     def now(self) -> float:
         """Epoch seconds by the database's clock, which is the same for all workers."""
@@ -50,15 +50,21 @@ class Clock:
         self._set_at = time.monotonic()
 
     async def resume(self, rooms: Rooms) -> None:
-        """After the house stood still: every open question gets its full time again."""
+        """After the house stood still: every open question gets its full time again, before anything is due."""
         for code in await self._store.due(EVER, 1_000_000):
             room = await rooms.room(code)
             if room is not None and room.table.due() is not None:
                 await room.do({"do": "resumed"})
 
+    def start(self, rooms: Rooms) -> None:
+        """From now on tables are woken."""
+        self._runs = True
+        for room in rooms:
+            self.wind(room)
+
     async def stop(self) -> None:
         """No table is woken any more; what is being done is done."""
-        self._stopped = True
+        self._runs = False
         for alarm in self._alarms.values():
             alarm.cancel()
         self._alarms.clear()
@@ -73,7 +79,7 @@ class Clock:
         """Set the alarm of a room to when it is next due."""
         if alarm := self._alarms.pop(room, None):
             alarm.cancel()
-        if self._stopped or room in self._serving:
+        if not self._runs or room in self._serving:
             return  # it is wound again when that is done
         when = due(room.table, bool(room.onlookers))
         if when is not None:

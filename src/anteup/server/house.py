@@ -47,6 +47,7 @@ class House:
         await self.clock.set()
         if self.plan.resumes:
             await self.clock.resume(self.rooms)
+        self.clock.start(self.rooms)
         self._watch = asyncio.create_task(self.clock.run(self.rooms, self.plan.every), name="anteup clock")
 
     async def do(self, room: Room, person: str, said: Mapping[str, Any]) -> Table:

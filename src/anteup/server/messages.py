@@ -95,6 +95,13 @@ class MoveChips(_Said):
     reason: Reason
 
 
+class HandOver(_Said):
+    """The host makes somebody else the host (C20)."""
+
+    do: Literal["hand_over"]
+    chair: Chair
+
+
 class Allow(_Said):
     """The host lets somebody play on with a debt (C4)."""
 
@@ -103,10 +110,11 @@ class Allow(_Said):
 
 
 class Settings(_Said):
-    """The host changes settings, for deals to come."""
+    """The host changes settings, for deals to come; a ruling with a reason, once deals were dealt (C20)."""
 
     do: Literal["settings"]
     settings: Annotated[dict[str, Value], Field(max_length=40)]
+    reason: Reason = ""
 
 
 class End(_Said):
@@ -117,7 +125,7 @@ class End(_Said):
 
 
 Command = Annotated[
-    Play | Announce | Plain | Sit | TopUp | Seed | Remove | Void | MoveChips | Allow | Settings | End,
+    Play | Announce | Plain | Sit | TopUp | Seed | Remove | Void | MoveChips | HandOver | Allow | Settings | End,
     Field(discriminator="do"),
 ]
 _COMMAND: Final[TypeAdapter[Any]] = TypeAdapter(Command)

@@ -17,7 +17,7 @@ from .codes import label, new_code
 from .shuffles import Shuffles, needed
 
 TRIES: Final = 20  # how often a command is judged anew when another worker was first
-CORRECTED: Final = _("the rules of this game were corrected meanwhile")
+VOID: Final = {"do": "void", "who": "", "reason": _("the rules of this game were corrected meanwhile")}
 
 log = logging.getLogger("anteup.server")
 
@@ -87,17 +87,23 @@ class Room:
         async with self._lock:
             if not self._certain:
                 await self._read_on()
-            for _try in range(TRIES):
-                shuffles = Shuffles(await self._secrets_for(command))
-                new, entry = self.table.do(command, self._now(), shuffles)
-                self._certain = False
-                picture = dump(new) if "settled" in entry else None
-                if await self._journal.append(self.code, new.n, entry, due(new), picture):
-                    self._certain = True
-                    self._replace(new)
-                    log.info("entry", extra={"table": label(self.code), "n": new.n, "do": command["do"]})
-                    return new
-                await self._read_on()
+            if self.table.outdated and command is not VOID:
+                await self._enter(VOID)
+            return await self._enter(command)
+
+    async def _enter(self, command: Mapping[str, Any]) -> Table:
+        """Judge a command and write what comes of it; judge anew if another worker wrote first."""
+        for _try in range(TRIES):
+            shuffles = Shuffles(await self._secrets_for(command))
+            new, entry = self.table.do(command, self._now(), shuffles)
+            self._certain = False
+            picture = dump(new) if entry.get("settled") else None
+            if await self._journal.append(self.code, new.n, entry, due(new), picture):
+                self._certain = True
+                self._replace(new)
+                log.info("entry", extra={"table": label(self.code), "n": new.n, "do": command["do"]})
+                return new
+            await self._read_on()
         raise Illegal(Say(_("Everyone speaks at once; say it again.")))
 
     async def refresh(self, head: int) -> None:
@@ -215,10 +221,10 @@ class Rooms:
             return None
         room = Room(code, table, self._store, self._now, self._changed)
         if table.outdated:
-            await room.do({"do": "void", "who": "", "reason": CORRECTED})
-        return self._enter(room)
+            await room.do(VOID)
+        return self._keep(room)
 
-    def _enter(self, room: Room) -> Room:
+    def _keep(self, room: Room) -> Room:
         self._rooms[room.code] = room
         self._changed(room)
         return room
@@ -241,7 +247,7 @@ class Rooms:
             for n, (entry, when) in enumerate(entries[1:], 1):
                 await self._store.append(code, n, entry, when)
             log.info("opened", extra={"table": label(code), "n": table.n})
-            return self._enter(Room(code, table, self._store, self._now, self._changed))
+            return self._keep(Room(code, table, self._store, self._now, self._changed))
 
     def forget(self, room: Room) -> None:
         """Let a room go that nobody looks at; the journal keeps the table."""

@@ -31,9 +31,9 @@ class Shuffles:
 def needed(table: Table, command: Mapping[str, Any]) -> list[int]:
     """The deals whose secrets a command may need: this one, the next, the one committed to after that, in this order.
 
-    The end of a session opens all that are not open yet.
+    The end of a session opens those of all its deals.
     """
     deals = [table.number, table.number + 1, table.number + 2]
     if command.get("do") == "end":
-        deals += [deal for deal, _hash in table.commitments if deal not in deals]
+        deals += [deal for deal in table.to_open if deal not in deals]
     return [deal for deal in deals if deal > 0]
