@@ -26,7 +26,8 @@ from anteup import REGISTRY, Action, Card, Choices, Event, Game, Seeded, View, a
 from anteup.actions import Cards
 from anteup.cli import app
 from anteup.games.buddhas_folly import BuddhasFolly
-from anteup.record import Record, verify
+from anteup.record import Reader, Record, verify
+from anteup.store.engines import engine_at
 from anteup.terminal import HERE, Aloud, Evening, meant, question, step_through, visible
 from anteup.words import Say
 from tests.tiny import Parlour
@@ -545,6 +546,18 @@ def test_a_record_is_shown_whole_where_nobody_can_answer() -> None:
     assert said.rstrip().endswith("· pot 4")
 
 
+@pytest.mark.parametrize("reader, whose", [(None, "(as a watcher saw it)"), ("all", "(with every card)")])
+def test_a_record_says_whose_it_is(reader: Reader, whose: str, tmp_path: Path) -> None:
+    record = Record.read((GOLDEN / "guts_three_in.toml").read_text(encoding="utf-8"))
+    theirs = Record.of(
+        record.replay(), names=record.names, reader=reader, secret=record.secret, deal=1, seeds=record.seeds
+    )
+    (tmp_path / "deal.toml").write_text(theirs.write(), encoding="utf-8")
+    said = out("replay", str(tmp_path / "deal.toml"))
+    assert said.splitlines()[0] == f"guts {whose}"
+    assert ("Bob is dealt 8♥ 3♦ 4♠." in said) == (reader == "all")
+
+
 class Stepping(Keyboard):
     """Notes how often it was asked."""
 
@@ -657,6 +670,15 @@ def test_the_doctor_keeps_the_password_to_itself() -> None:
     assert doctor.journal("mysql://ann:s3cret@host/x", None) == (
         False, "A journal lies at sqlite:///file or postgresql://host/name, not in mysql."
     )  # fmt: skip
+
+
+def test_the_doctor_finds_a_database_that_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    here = engine_at  # any database does; that PostgreSQL is spoken to is tested where tables are kept in it
+    monkeypatch.setattr("anteup.store.engines.engine_at", lambda _url: here(f"sqlite:///{tmp_path}/x.db"))
+    assert doctor.journal("postgresql://db.example/anteup", None) == (
+        True,
+        "The database at db.example/anteup answers.",
+    )
 
 
 def test_the_doctor_finds_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:

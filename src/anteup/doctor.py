@@ -91,8 +91,11 @@ async def _server(database: str) -> Finding:
 
 
 def _place(database: str) -> str:
-    """The address without its user and password."""
-    return re.sub(r"^.*@|^\w+://|\?.*$", "", database) or "this machine"
+    """The address without its user, its password and what else it asks for."""
+    from sqlalchemy import make_url
+
+    url = make_url(database)
+    return f"{url.host or 'this machine'}{f':{url.port}' if url.port else ''}/{url.database or ''}"
 
 
 def door(port: int) -> Finding:

@@ -285,8 +285,7 @@ class Evening:
     def tell(self) -> None:
         """Everything that has happened since, as you saw it."""
         t = self.table
-        if t.deal is None:
-            return
+        assert t.deal is not None
         seat = t.seat_of(0)
         if self.begun != t.number:
             self.begun = t.number
