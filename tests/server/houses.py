@@ -52,7 +52,8 @@ class Opened:
 @contextlib.contextmanager
 def opened(database: str, opens: Opens = Store.open, **plan: Any) -> Iterator[Opened]:
     """A house on this journal until the end of the block."""
-    patient = Limits(*[Limit(100_000, 1000.0) for _ in range(3)])  # people in tests are quick
+    much = Limit(100_000, 1000)
+    patient = Limits(much, much, much)  # people in tests are quick
     house = Opened(Plan(database, KEY, **{"limits": patient, **plan}), opens)
     house.thread.start()
     try:

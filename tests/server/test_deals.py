@@ -81,6 +81,11 @@ def test_nobody_speaks_for_another_or_for_the_table(house: Opened, comes: Comes,
         {"do": "pause", "who": host},
     ):
         assert tom.says(code, **said).status_code == 422
-    for said in ({"do": "start"}, {"do": "pause"}, {"do": "void", "reason": "no"}, {"do": "remove", "chair": 0, "reason": "no"}):
+    for said in (
+        {"do": "start"},
+        {"do": "pause"},
+        {"do": "void", "reason": "no"},
+        {"do": "remove", "chair": 0, "reason": "no"},
+    ):
         assert tom.says(code, **said).json()["sentence"] == "Only the host can do that."
     assert nell.sees(code) == before

@@ -1,4 +1,4 @@
-"""A house killed in the middle of play comes back with every answer that it acknowledged, and asks the same question."""
+"""A house killed in the middle of play comes back with every answer it acknowledged, and the same question."""
 
 from __future__ import annotations
 

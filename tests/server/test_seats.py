@@ -75,7 +75,9 @@ def test_another_persons_csrf_token_does_not_do(house: Opened, comes: Comes) -> 
     assert tom.sees(code)["you"]["chair"] == 4
 
 
-@pytest.mark.parametrize("origin", [ELSEWHERE, "null", "http://127.0.0.1:1", "http://127.0.0.1.evil.example", "file://"])
+@pytest.mark.parametrize(
+    "origin", [ELSEWHERE, "null", "http://127.0.0.1:1", "http://127.0.0.1.evil.example", "file://"]
+)
 def test_what_comes_from_another_site_is_refused(house: Opened, comes: Comes, origin: str) -> None:
     nell = comes(house.url)
     code = nell.opens(bots=2)

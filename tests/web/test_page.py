@@ -16,6 +16,7 @@ from jinja2 import UndefinedError
 
 from anteup import rules
 from anteup.web.page import Invite, Pages
+from anteup.words import Say
 from tests.web import views
 from tests.web.markup import Element, read
 from tests.web.views import EVERY, NOW, SCRIPT, View, say
@@ -42,11 +43,13 @@ def other_pages() -> dict[str, str]:
     paid = [{"from": "Tom", "to": SCRIPT, "chips": 90}]
     return {
         "home": PAGES.home(GAMES, csrf="token"),
-        "home again": PAGES.home(GAMES, csrf="token", form={"name": SCRIPT, "chairs": 4}, wrong=f"Not {SCRIPT}."),
+        "home again": PAGES.home(
+            GAMES, csrf="token", form={"name": SCRIPT, "chairs": 4}, wrong=Say("Not {name}.", name=SCRIPT)
+        ),
         "rulebook": PAGES.rulebook(),
         **{page.name: PAGES.rules(page) for page in rules.pages()},
         "ledger": PAGES.ledger(rows, title=SCRIPT, code="plum-kettle", deals=41, middle=10, payments=paid),
-        "trouble": PAGES.trouble("No such table", f"There is no {SCRIPT}."),
+        "trouble": PAGES.trouble(Say("No such table"), Say("There is no {name}.", name=SCRIPT)),
     }
 
 

@@ -28,7 +28,7 @@ Opens = Callable[[str], Awaitable[Store]]
 def build(plan: Plan, opens: Opens = Store.open) -> FastAPI:
     """The application of one worker; it opens its journal when it starts."""
     static = Static(STATIC)
-    made = Pages(levels=bots.LEVELS, bots=bots.NAMES)
+    made = Pages(levels=bots.LEVELS, bots=bots.NAMES, static=f"/static/{static.version}")
 
     @asynccontextmanager
     async def open_house(app: FastAPI) -> AsyncIterator[None]:

@@ -42,6 +42,13 @@ def read_form(form: Mapping[str, Any]) -> Opening:
     )
 
 
+def as_filled_in(form: Mapping[str, str]) -> dict[str, Value]:
+    """What the form shows again: its numbers as numbers, as far as they are some."""
+    numbers = {name: number(form[name]) for name in ("chairs", "bots", "chips", "clock") if name in form}
+    whole: dict[str, Value] = {name: value for name, value in numbers.items() if isinstance(value, int)}
+    return whole | {name: form[name] for name in ("name", "level") if name in form}
+
+
 def number(text: str) -> Value:
     """A whole number or one with a point as such; anything else as it stands, for the table to judge."""
     plain = text.strip().removeprefix("-")

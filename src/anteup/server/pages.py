@@ -17,7 +17,7 @@ from .asking import Asking, Asks, TheRoom, asking
 from .codes import is_code, read_code
 from .guard import set_cookie
 from .lines import serve
-from .opening import open_table, read_form
+from .opening import as_filled_in, open_table, read_form
 from .records import record
 from .rooms import Room
 from .seats import PLACES, same_origin
@@ -40,7 +40,9 @@ async def home(asks: Asks) -> Response:
 
 async def front_door(asks: Asking, form: Mapping[str, Any] | None = None, refusal: Illegal | None = None) -> str:
     games = [{"name": game.name, "title": game.title, "about": Say(game.about).json()} for game in REGISTRY.values()]
-    return asks.house.pages.home(games, asks.language, asks.csrf, form=form, wrong=str(refusal or ""))
+    wrong = None if refusal is None else refusal.say
+    tables = await lately(asks)
+    return asks.house.pages.home(games, asks.language, asks.csrf, form=form, wrong=wrong, tables=tables)
 
 
 async def lately(asks: Asking) -> list[dict[str, Any]]:
@@ -75,7 +77,7 @@ async def start_table(asks: Asks, request: Request) -> Response:
     try:
         room = await open_table(asks.house, asks.person, read_form(form))
     except Illegal as refusal:
-        return HTMLResponse(await front_door(asks, form, refusal), 422)
+        return HTMLResponse(await front_door(asks, as_filled_in(form), refusal), 422)
     return remember(RedirectResponse(f"/t/{room.code}", 303), asks, room.code)
 
 

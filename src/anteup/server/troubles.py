@@ -32,12 +32,12 @@ def watch(app: FastAPI) -> None:
 
 async def answer(request: Request, trouble: Exception) -> Response:
     status, say, clause = told(trouble)
-    sentence = Telling([f"chair {i}" for i in range(26)])(say)
     if request.url.path.startswith("/api/"):
+        sentence = Telling([f"chair {i}" for i in range(26)])(say)
         return JSONResponse({"sentence": sentence, "says": say.json(), "clause": clause}, status)
-    title = SENTENCES.get(status, ELSE)[0]
+    title = Say(SENTENCES.get(status, ELSE)[0])
     asks = Asking(request)
-    return HTMLResponse(asks.house.pages.trouble(title, sentence, asks.language), status)
+    return HTMLResponse(asks.house.pages.trouble(title, say, asks.language), status)
 
 
 def told(trouble: Exception) -> tuple[int, Say, str]:

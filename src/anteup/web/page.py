@@ -18,7 +18,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from .. import rules
-from ..words import _
+from ..words import Say, _
 from .telling import Drawings, PageTelling, icon, number, signed
 
 HERE: Final = Path(__file__).parent
@@ -144,13 +144,23 @@ class Pages:
         csrf: str = "",
         *,
         form: Mapping[str, Any] | None = None,
-        wrong: str = "",
+        wrong: Say | None = None,
+        tables: Sequence[Mapping[str, Any]] = (),
     ) -> str:
-        """Where a table is started. `games` have name, title and about; `form` what was filled in, `wrong` what is."""
+        """Where a table is started. `games` have name, title and about; `form` what was filled in, `wrong` what is.
+
+        `tables` are the views of those where the reader has a chair.
+        """
         usual = {"name": "", "chairs": 6, "bots": 3, "level": self.levels[0], "chips": 100, "clock": 30}
         levels = {level: LEVELS.get(level, level) for level in self.levels}
         return self._tongue(language).page(
-            "home.html", games=games, csrf=csrf, form=usual | dict(form or {}), wrong=wrong, levels=levels
+            "home.html",
+            games=games,
+            csrf=csrf,
+            form=usual | dict(form or {}),
+            wrong=wrong and self._tongue(language).spoken(wrong),
+            levels=levels,
+            tables=tables,
         )
 
     def rules(self, page: rules.Page, language: str = ENGLISH) -> str:
@@ -180,9 +190,10 @@ class Pages:
             "ledger.html", rows=rows, title=title, code=code, deals=deals, middle=middle, payments=payments
         )
 
-    def trouble(self, title: str, sentence: str, language: str = ENGLISH) -> str:
+    def trouble(self, title: Say, sentence: Say, language: str = ENGLISH) -> str:
         """A page that says what went wrong, in a sentence."""
-        return self._tongue(language).page("trouble.html", title=title, sentence=sentence)
+        tongue = self._tongue(language)
+        return tongue.page("trouble.html", title=tongue.spoken(title), sentence=tongue.spoken(sentence))
 
     def _tongue(self, language: str) -> _Tongue:
         return self._tongues.get(language) or self._tongues[ENGLISH]
@@ -240,6 +251,10 @@ class _Tongue:
 
     def page(self, template: str, **context: Any) -> str:
         return self.env.get_template(template).render(**context)
+
+    def spoken(self, say: Say) -> Markup:
+        """A sentence that is about nobody at a table."""
+        return PageTelling((), None, self.translate.gettext, self.drawings)(say)
 
     def telling(self, view: Mapping[str, Any]) -> PageTelling:
         you = view["you"]

@@ -1,0 +1,155 @@
+"""Two houses on one journal: whoever is first writes, the other judges anew, and all see one order."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from anteup.actions import Illegal
+from anteup.server.rooms import Room, Rooms
+from anteup.store import Store
+from tests.server.conftest import Comes
+from tests.server.houses import journal, opened
+from tests.server.journals import entries, must_add_up, table
+from tests.server.people import deals
+
+NOW = 1_764_450_000.0
+
+
+def ignore(_room: Room) -> None:
+    pass
+
+
+async def two_rooms(store: Store) -> tuple[Room, Room]:
+    """The same table in two workers: Nell and Tom are asked whether they are in."""
+    here, there = (Rooms(store, lambda: NOW, ignore) for _ in range(2))
+    one = await here.open(
+        [
+            {"do": "open", "who": "nell", "settings": {}},
+            {"do": "sit", "who": "nell", "name": "Nell"},
+            {"do": "sit", "who": "tom", "name": "Tom"},
+            {"do": "start", "who": "nell"},
+        ]
+    )
+    dealer = one.table.chair(one.table.dealer).who
+    await one.do({"do": "announce", "who": dealer, "asked": one.table.asked[one.table.dealer].n, "game": "guts"})
+    other = await there.room(one.code)
+    assert other is not None and other is not one
+    assert other.table.n == one.table.n
+    return one, other
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return journal(tmp_path)
+
+
+def in_a_store(database: str, test: Any) -> None:
+    async def run() -> None:
+        store = await Store.open(database)
+        try:
+            await test(store)
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("tom_first", [True, False])
+def test_a_lost_race_is_judged_anew(database: str, tom_first: bool) -> None:
+    async def race(store: Store) -> None:
+        one, other = await two_rooms(store)
+        n = one.table.n
+        asked = one.table.asked[0].n
+        answers = [
+            one.do({"do": "play", "who": "nell", "asked": asked, "action": "in"}),
+            other.do({"do": "play", "who": "tom", "asked": asked, "action": "out"}),
+        ]
+        await asyncio.gather(*(reversed(answers) if tom_first else answers))
+        assert max(one.table.n, other.table.n) == n + 2
+        last = one if one.table.n == n + 2 else other
+        assert last.table.stage == "result"  # both answers count, whichever came first
+        await one.refresh(n + 2)
+        await other.refresh(n + 2)
+        assert one.table.settled == other.table.settled
+
+    in_a_store(database, race)
+
+
+def test_the_same_answer_in_two_workers_acts_once(database: str) -> None:
+    async def race(store: Store) -> None:
+        one, other = await two_rooms(store)
+        said = {"do": "play", "who": "nell", "asked": one.table.asked[0].n, "action": "in"}
+        done = await asyncio.gather(one.do(said), other.do(said), return_exceptions=True)
+        assert sorted(type(outcome).__name__ for outcome in done) == ["Illegal", "Table"]
+        (refusal,) = [outcome for outcome in done if isinstance(outcome, Illegal)]
+        assert str(refusal) == "It is not your turn."
+        assert [entry["do"]["do"] for _n, entry in await store.tail(one.code)][-2:] == ["announce", "play"]
+
+    in_a_store(database, race)
+
+
+def test_a_worker_that_always_loses_gives_up_in_words(database: str) -> None:
+    async def race(store: Store) -> None:
+        class Loses:
+            def __getattr__(self, name: str) -> Any:
+                return getattr(store, name)
+
+            async def append(self, *_entry: Any) -> bool:
+                return False
+
+        one, _other = await two_rooms(store)
+        room = Room(one.code, one.table, Loses(), lambda: NOW, ignore)
+        with pytest.raises(Illegal, match="Everyone speaks at once"):
+            await room.do({"do": "play", "who": "nell", "asked": one.table.asked[0].n, "action": "in"})
+        assert room.table is one.table
+
+    in_a_store(database, race)
+
+
+def test_whoever_asks_may_leave_and_the_answer_stands(database: str) -> None:
+    async def leave(store: Store) -> None:
+        one, _other = await two_rooms(store)
+        n = one.table.n
+        asking = asyncio.create_task(
+            one.do({"do": "play", "who": "nell", "asked": one.table.asked[0].n, "action": "in"})
+        )
+        await asyncio.sleep(0)
+        asking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+        await one.close()
+        assert one.table.n == n + 1 == await store.head(one.code)
+
+    in_a_store(database, leave)
+
+
+def test_many_who_ask_at_once_read_a_table_once(database: str) -> None:
+    async def read(store: Store) -> None:
+        one, _other = await two_rooms(store)
+        entered: list[Room] = []
+        rooms = Rooms(store, lambda: NOW, entered.append)
+        found = await asyncio.gather(*[rooms.room(one.code) for _ in range(20)])
+        assert len(set(map(id, found))) == len(entered) == 1
+        assert await rooms.room("plum-kettle-nowhere") is None
+
+    in_a_store(database, read)
+
+
+def test_two_houses_play_one_table(database: str, comes: Comes) -> None:
+    with opened(database, every=0.02) as here, opened(database, every=0.02, resumes=False) as there:
+        nell, tom = comes(here.url, "Nell"), comes(there.url, "Tom")
+        code = nell.opens(bots=2)
+        tom.sits(code)
+        with ThreadPoolExecutor() as both:
+            ends = list(both.map(lambda person: person.plays(code, deals(4)), [nell, tom]))
+        assert [end["game"]["deal"] for end in ends] == [4, 4]
+        assert nell.sees(code)["n"] == tom.sees(code)["n"]
+        assert nell.sees(code)["log"] != []
+    must_add_up(table(database, code))
+    numbers = [entry["do"]["do"] for entry in entries(database, code)]
+    assert numbers.count("announce") == 4
