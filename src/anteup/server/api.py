@@ -62,7 +62,7 @@ async def open_(asks: Asks, request: Request, opening: Opening) -> Opened:
     ours(request)
     if not asks.house.limits.opening.allows(asks.address):
         raise HTTPException(429)
-    room = await open_table(asks.house, asks.person, opening)
+    room = await open_table(asks.house, asks.person, opening, asks.language)
     return Opened(code=room.code, link=asks.invite(room).link)
 
 

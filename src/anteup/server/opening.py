@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ..actions import Illegal
 from ..bots import LEVELS
+from ..table import names
 from ..words import Say, _
 from .house import House
 from .messages import Value
@@ -58,10 +59,12 @@ def number(text: str) -> Value:
     return float(text) if whole.isascii() and whole.isdecimal() and part.isascii() and part.isdecimal() else text
 
 
-async def open_table(house: House, person: str, opening: Opening) -> Room:
+async def open_table(house: House, person: str, opening: Opening, language: str) -> Room:
     """Make the table; `Illegal` says what is wrong, and then there is none."""
+    name = names.clean(opening.name, ())
+    title = house.pages.plain(Say(_("{name}’s table"), name=name), language)
     commands: list[Mapping[str, Any]] = [
-        {"do": "open", "who": person, "settings": opening.settings},
+        {"do": "open", "who": person, "settings": {"title": title, **opening.settings}},
         {"do": "sit", "who": person, "name": opening.name},
     ]
     must_be_level(opening.level)

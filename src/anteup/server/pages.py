@@ -75,7 +75,7 @@ async def start_table(asks: Asks, request: Request) -> Response:
     if not asks.house.limits.opening.allows(asks.address):
         raise HTTPException(429)
     try:
-        room = await open_table(asks.house, asks.person, read_form(form))
+        room = await open_table(asks.house, asks.person, read_form(form), asks.language)
     except Illegal as refusal:
         return HTMLResponse(await front_door(asks, as_filled_in(form), refusal), 422)
     return remember(RedirectResponse(f"/t/{room.code}", 303), asks, room.code)

@@ -18,7 +18,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from .. import rules
-from ..words import Say, _
+from ..words import Say, Telling, _
 from .telling import Drawings, PageTelling, icon, number, signed
 
 HERE: Final = Path(__file__).parent
@@ -194,6 +194,10 @@ class Pages:
         """A page that says what went wrong, in a sentence."""
         tongue = self._tongue(language)
         return tongue.page("trouble.html", title=tongue.spoken(title), sentence=tongue.spoken(sentence))
+
+    def plain(self, say: Say, language: str = ENGLISH) -> str:
+        """A sentence as plain text, which is yet to be escaped."""
+        return Telling((), None, self._tongue(language).translate.gettext)(say)
 
     def _tongue(self, language: str) -> _Tongue:
         return self._tongues.get(language) or self._tongues[ENGLISH]
