@@ -141,7 +141,7 @@ def test_many_who_ask_at_once_read_a_table_once(database: str) -> None:
 
 
 def test_two_houses_play_one_table(database: str, comes: Comes) -> None:
-    with opened(database, every=0.02) as here, opened(database, every=0.02, resumes=False) as there:
+    with opened(database, every=0.02, workers=2) as here, opened(database, every=0.02, workers=2) as there:
         nell, tom = comes(here.url, "Nell"), comes(there.url, "Tom")
         code = nell.opens(bots=2)
         tom.sits(code)

@@ -12,6 +12,7 @@ from ..actions import Illegal
 from ..store import Store, StoreError
 from ..table import Table
 from .codes import label
+from .hosts import Hosts
 from .logs import trace
 from .rooms import Room, Rooms, due
 from .thinking import answer, mildly
@@ -29,8 +30,10 @@ log = logging.getLogger("anteup.server")
 class Clock:
     """Wakes the rooms of this worker to the moment, and looks into the journal now and then for all others."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, alone: bool = True) -> None:
+        """`alone`: there is no other worker."""
         self._store = store
+        self._hosts = Hosts(alone)
         self._ahead = 0.0  # the database's clock less ours
         self._set_at = 0.0
         self._alarms: dict[Room, asyncio.TimerHandle] = {}
@@ -161,5 +164,8 @@ class Clock:
                     await room.refresh(row.head)
         self._looked = now
         for room in rooms:
+            heir = self._hosts.heir(room, now)
+            if heir is not None:
+                await room.do({"do": "hand_over", "chair": heir})
             if time.monotonic() - room.used > IDLE and due(room.table) is None:
                 rooms.forget(room)

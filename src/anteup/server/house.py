@@ -24,7 +24,7 @@ class Plan:
     database: str  # sqlite:///file or postgresql://…
     key: str  # what people's tokens are signed with
     link: str = ""  # where others reach it, http://192.168.1.7:8765; "" if nobody else can
-    resumes: bool = True  # whether it stood still until now, so that open questions get their full time again
+    workers: int = 1  # of this house; if there are several, they are told to go on by whoever starts them
     every: float = 2.0  # seconds between looks at what other workers wrote
     limits: Limits = field(default_factory=Limits)
 
@@ -38,14 +38,14 @@ class House:
         self.pages: Final = pages
         self.limits: Final = plan.limits
         self.seats: Final = Seats(plan.key)
-        self.clock: Final = Clock(store)
+        self.clock: Final = Clock(store, plan.workers == 1)
         self.rooms: Final = Rooms(store, self.clock.now, self.clock.wind)
         self.lines = 0  # sockets that are open
         self._watch: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         await self.clock.set()
-        if self.plan.resumes:
+        if self.plan.workers == 1:
             await self.clock.resume(self.rooms)
         self.clock.start(self.rooms)
         self._watch = asyncio.create_task(self.clock.run(self.rooms, self.plan.every), name="anteup clock")

@@ -29,7 +29,7 @@ async def serve(websocket: WebSocket, asks: Asking, code: str, speaks: Speaks) -
         return await websocket.close(LATER)
     if room is None:
         return await websocket.close(NO_TABLE)
-    own = [other for other in room.onlookers if isinstance(other, Socket) and other.person == asks.person]
+    own = [other for other in room.onlookers if other.person == asks.person]
     if len(own) >= house.limits.sockets:
         return await websocket.close(TOO_MANY)
     if house.lines >= house.limits.lines:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import Any, Final, Protocol
 
 from ..actions import Illegal
@@ -37,6 +37,8 @@ class Journal(Protocol):
 class Onlooker(Protocol):
     """Whoever is told when the table has changed."""
 
+    @property
+    def person(self) -> str: ...
     def wake(self) -> None: ...
 
 
@@ -152,6 +154,11 @@ class Room:
             onlooker.wake()
         self._changed(self)
 
+    @property
+    def people(self) -> set[str]:
+        """Who looks on in this worker."""
+        return {onlooker.person for onlooker in self.onlookers}
+
     def join(self, onlooker: Onlooker) -> None:
         self.onlookers.add(onlooker)
         self._changed(self)
@@ -229,7 +236,7 @@ class Rooms:
         self._changed(room)
         return room
 
-    async def open(self, commands: list[Mapping[str, Any]]) -> Room:
+    async def open(self, commands: Sequence[Mapping[str, Any]]) -> Room:
         """A new table: the first command opens it, the others are done before anybody can come in.
 
         Raises `Illegal`, and then there is no table.

@@ -57,27 +57,27 @@ def main(
         database=database or os.environ.get(DATABASE) or f"sqlite:///{folder / 'journal.db'}",
         key=signing_key(folder),
         link=others[0] if others else "",
-        resumes=workers == 1,
+        workers=workers,
         every=2.0 if workers == 1 else 0.5,
     )
     to_terminal(logging.WARNING)
-    prepare(plan, resume=workers > 1)
+    prepare(plan)
     greet(sys.stdout, here, others, host, port, folder)
     if browser:
         threading.Thread(target=show, args=(here,), daemon=True).start()
     # Ctrl-C comes back as an interrupt when all is closed.
     with contextlib.suppress(KeyboardInterrupt):
-        serve(plan, door, workers)
+        serve(plan, door)
     print("Anteup is closed. Every table is kept as it was.")
 
 
-def serve(plan: Plan, door: socket.socket, workers: int = 1) -> None:
+def serve(plan: Plan, door: socket.socket) -> None:
     """Serve what comes to the door, in this process or in several."""
-    if workers == 1:
+    if plan.workers == 1:
         uvicorn.Server(config(build(plan))).run(sockets=[door])
     else:
         os.environ[PLAN] = written(plan)
-        shared = config("anteup.server.app:from_environment", factory=True, workers=workers)
+        shared = config("anteup.server.app:from_environment", factory=True, workers=plan.workers)
         Multiprocess(shared, sockets=[door]).run()
 
 
@@ -98,16 +98,16 @@ def config(app: Any, **more: Any) -> uvicorn.Config:
 
 def written(plan: Plan) -> str:
     """The plan as JSON, for workers in processes of their own; what limits there are they know."""
-    fields = ("database", "key", "link", "resumes", "every")
+    fields = ("database", "key", "link", "workers", "every")
     return json.dumps({name: getattr(plan, name) for name in fields})
 
 
-def prepare(plan: Plan, resume: bool) -> None:
+def prepare(plan: Plan) -> None:
     """Look whether the journal can be opened, and say why not. Several workers resume their tables once, here."""
 
     async def look() -> None:
         store = await Store.open(plan.database)
-        if resume:
+        if plan.workers > 1:
             clock = Clock(store)
             await clock.set()
             await clock.resume(Rooms(store, clock.now, lambda _room: None))
