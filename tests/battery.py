@@ -394,6 +394,7 @@ def assert_spoken(written: dict[str, Any], table: Table) -> None:
         assert spoken.strip(), f"nothing is said: {say!r}"
         assert NOBODY_THERE not in spoken, f"{spoken!r} names nobody: {say!r}"
         unquoted = re.sub("“[^”]*”", "", spoken)
+        assert not re.search(r"[.!?] [a-z]", unquoted), f"a sentence begins small: {spoken!r}"
         assert not re.search(r"[{}]|\bNone\b|\bTrue\b|\bFalse\b|(?<!\w)-\d", unquoted), f"{spoken!r}: {say!r}"
 
 

@@ -89,6 +89,12 @@ def wire(value: Any) -> Any:
     return int(value) if type(value) is int else str(value)
 
 
+def _opens(text: str, name: str) -> bool:
+    """Whether a field stands where a sentence begins, so that "you" there is "You"."""
+    before = text.partition(f"{{{name}}}")[0]
+    return not before or before.endswith((". ", "! ", "? "))
+
+
 class Telling:
     """Speaks sentences as plain text for one reader; a page's telling draws cards and names its own way."""
 
@@ -102,7 +108,7 @@ class Telling:
     def __call__(self, say: Say) -> str:
         to_you = say.you and self.reader is not None and say.fields.get("who") == self.reader
         text = self.translate(say.you if to_you else say.text)
-        fields = {name: self.field(name, value, text.startswith(f"{{{name}}}")) for name, value in say.fields.items()}
+        fields = {name: self.field(name, value, _opens(text, name)) for name, value in say.fields.items()}
         return self.frame(text, fields)
 
     def frame(self, text: str, fields: Mapping[str, str]) -> str:
