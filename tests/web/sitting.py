@@ -22,21 +22,27 @@ POLICY: Final = (
 
 
 class Sitting:
-    """One reader at the table; time stands still until the test lets it go on."""
+    """One reader at the table; as a rule time stands still until the test lets it go on."""
 
-    def __init__(self, page: Page, view: View) -> None:
+    def __init__(self, page: Page, view: View, *, still: bool = True, instead: str = "") -> None:
+        """`still`: time stands still; `instead` is another page to look at, which has no line."""
         self.page = page
         self.view = view
+        self.instead = instead
         self.heard: list[Any] = []
         self.lines: list[WebSocketRoute] = []
         self.away = False  # a server that is away hangs up on everybody
         page.route(f"{HOUSE}/**", self.serve)
         page.route_web_socket(f"{HOUSE.replace('http', 'ws')}/**", self.pick_up)
-        page.clock.install(time=NOW - 60)
+        if still:
+            page.clock.install(time=NOW - 60)
         page.goto(f"{HOUSE}/t/plum-kettle")
+        if instead:
+            return
         page.wait_for_selector("body[data-net=up]")
-        page.clock.pause_at(NOW)
-        self.show(view)  # which sets the page's clock by the server's
+        if still:
+            page.clock.pause_at(NOW)
+            self.show(view)  # which sets the page's clock by the server's
 
     def serve(self, route: Route) -> None:
         path = route.request.url.removeprefix(HOUSE)
@@ -46,7 +52,7 @@ class Sitting:
             kind = "text/javascript" if file.suffix == ".js" else mimetypes.guess_type(file.name)[0]
             route.fulfill(body=file.read_bytes(), headers=headers, content_type=kind)
         else:
-            html = PAGES.table(self.view, csrf="token", invite=INVITE, now=NOW)
+            html = self.instead or PAGES.table(self.view, csrf="token", invite=INVITE, now=NOW)
             route.fulfill(body=html, headers=headers, content_type="text/html; charset=utf-8")
 
     def pick_up(self, line: WebSocketRoute) -> None:

@@ -447,3 +447,64 @@ def test_the_link_is_copied_where_a_browser_has_no_clipboard(page: Page) -> None
     assert page.evaluate("window.copied") == "https://anteup.example/t/plum-kettle"
     sitting.later(3_000)
     expect(page.locator(".lobby .copied")).to_be_hidden()
+
+
+# ---- movement and sound
+
+
+def test_with_movement_the_newest_view_is_what_stays(phone: Opens) -> None:
+    page = phone()
+    sitting = Sitting(page, views.folly_offer())
+    for n, made in enumerate((views.guts_showdown, views.folly_showdown, views.announcing, views.folly_offer), 200):
+        sitting.send(made() | {"n": n})  # faster than any of them can move
+    expect(page.locator("#room")).to_have_attribute("data-n", "203")
+    expect(page.locator("#zone-offer")).to_be_visible()
+    sitting.later()
+    page.get_by_role("button", name="Pass").click()
+    assert sitting.heard == [{"asked": 57, "do": "reject"}]
+
+
+COUNTS_STROKES = """
+window.strokes = 0;
+window.OscillatorNode = class extends OscillatorNode {
+  start(at) { window.strokes += 1; super.start(at); }
+};
+"""
+
+
+@pytest.mark.parametrize("sound, strokes", [("on", 2), ("quiet", 2), ("off", 0)])
+def test_your_turn_is_knocked_at_its_start(page: Page, sound: str, strokes: int) -> None:
+    page.add_init_script(COUNTS_STROKES)
+    sitting = Sitting(page, views.waiting_for_the_dealer())
+    page.evaluate("document.getElementById('settings').showPopover()")
+    page.get_by_label(sound, exact=True).check()
+    page.keyboard.press("Escape")
+    page.wait_for_function("() => navigator.userActivation.hasBeenActive")
+    sitting.show(views.folly_offer())
+    sitting.show(views.folly_offer())  # the same question: no second knock
+    assert page.evaluate("window.strokes") == strokes
+
+
+# ---- the front door
+
+
+def test_the_front_door_shows_the_table_to_be(page: Page) -> None:
+    games = [{"name": "guts", "title": "Guts"}]
+    Sitting(page, views.waiting(), still=False, instead=PAGES.home(games))
+    chairs = page.locator("#chairs li:visible")
+    expect(chairs).to_have_text(["You", "Bot", "Bot", "Bot", "Friend\nby link", "Friend\nby link"], use_inner_text=True)
+    for _ in range(3):
+        page.get_by_role("button", name="One chair less").tap()
+    expect(page.get_by_label("Bots", exact=True)).to_have_value("2")
+    expect(chairs).to_have_text(["You", "Bot", "Bot"], use_inner_text=True)
+    page.get_by_role("button", name="One bot less").tap()
+    page.get_by_role("button", name="One chair more").tap()
+    expect(chairs).to_have_text(["You", "Bot", "Friend\nby link", "Friend\nby link"], use_inner_text=True)
+
+
+def test_without_scripts_the_numbers_are_typed(phone: Opens) -> None:
+    page = phone(java_script_enabled=False)
+    Sitting(page, views.waiting(), still=False, instead=PAGES.home([]))
+    page.get_by_label("Chairs").fill("4")
+    expect(page.get_by_role("button", name="One chair less")).to_be_hidden()
+    expect(page.get_by_role("button", name="Open the table")).to_be_visible()

@@ -76,9 +76,10 @@ async function show(fresh) {
   if (showing) return;
   showing = true;
   try {
-    for (let view = newest; view; view = newest) {
+    while (newest) {
+      const view = /** @type {HTMLElement} */ (newest);
       newest = null;
-      if (view instanceof HTMLElement && Number(view.dataset.n) >= Number(room().dataset.n)) await put(view);
+      if (Number(view.dataset.n) >= Number(room().dataset.n)) await put(view);
     }
   } finally {
     showing = false;
@@ -90,7 +91,9 @@ async function put(view) {
   if (opens(view)) await reveal();
   const moves = room().dataset.scene !== view.dataset.scene && !document.hidden;
   if (moves && "startViewTransition" in document && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
-    await document.startViewTransition(() => swap(view)).updateCallbackDone;
+    const movement = document.startViewTransition(() => swap(view));
+    for (const part of [movement.ready, movement.finished]) part.catch(() => {}); // a newer view may cut it short
+    await movement.updateCallbackDone;
   } else {
     swap(view);
   }
@@ -186,15 +189,21 @@ document.addEventListener("submit", (event) => {
       said[name] = Number(said[name]);
     }
     send({ do: form.dataset.do, ...said });
-    document.querySelector(":popover-open")?.hidePopover();
+    close();
   } else if (button?.dataset.least) {
     const enough = picks.length >= Number(button.dataset.least) && picks.length <= Number(button.dataset.most);
     if (enough) send({ asked: said.asked, do: [said.do, ...picks].join(" ") });
-    else form.querySelector("fieldset input")?.focus();
+    else /** @type {HTMLElement | null} */ (form.querySelector("fieldset input"))?.focus();
   } else if (said.do) {
     send(said.asked ? { asked: said.asked, do: said.do } : { do: said.do });
   }
 });
+
+/** Puts away the menu after a word from it. */
+function close() {
+  const open = document.querySelector(":popover-open");
+  if (open instanceof HTMLElement) open.hidePopover();
+}
 
 document.addEventListener("click", ({ target }) => {
   const button = target instanceof Element ? target.closest("button") : null;
