@@ -39,7 +39,7 @@ class Asking:
         if chosen in spoken:
             return chosen
         liked = [part.partition(";") for part in self.connection.headers.get("accept-language", "")[:200].split(",")]
-        ranked = sorted(liked, key=lambda part: -weight(part[2]))
+        ranked = sorted([part for part in liked if weight(part[2])], key=lambda part: -weight(part[2]))
         return negotiate_locale([part[0].strip() for part in ranked], spoken, sep="-") or ENGLISH
 
     def invite(self, room: Room) -> Invite:

@@ -75,13 +75,12 @@ class Guard:
 
     def _name(self, scope: Scope) -> str | None:
         """Say who asks; answers the cookie to set for somebody new."""
-        if scope["path"].startswith(WORDLESS):
-            return None
         seats: Seats = scope["app"].state.house.seats
         person = seats.person(HTTPConnection(scope).cookies.get(COOKIE))
         state = scope.setdefault("state", {})
         state["person"] = person or seats.newcomer()
-        return None if person else set_cookie(COOKIE, seats.token(state["person"]), scope)
+        known = person or scope["path"].startswith(WORDLESS)
+        return None if known else set_cookie(COOKIE, seats.token(state["person"]), scope)
 
 
 def length(headers: Headers) -> int:

@@ -52,6 +52,6 @@ def address(host: str | None) -> str:
         found = ip_address(host or "")
     except ValueError:
         return host or "-"
-    if isinstance(found, IPv6Address) and not found.ipv4_mapped:
-        return f"{int(found) >> 64:x}::/64"
+    if isinstance(found, IPv6Address):
+        return str(found.ipv4_mapped or f"{int(found) >> 64:x}::/64")
     return str(found)

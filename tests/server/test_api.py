@@ -1,0 +1,84 @@
+"""The JSON API tells programs all that it takes, and refuses in sentences."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from anteup.server.messages import WORDS
+from tests.server.conftest import Comes
+from tests.server.houses import Opened
+
+
+def test_the_description_lists_every_command_and_no_page(house: Opened, comes: Comes) -> None:
+    described: dict[str, Any] = comes(house.url).http.get("/api/openapi.json").json()
+    assert set(described["paths"]) == {"/api/tables", "/api/tables/{code}", "/api/tables/{code}/commands"}
+    body = described["paths"]["/api/tables/{code}/commands"]["post"]["requestBody"]["content"]["application/json"]
+    assert set(body["schema"]["discriminator"]["mapping"]) == WORDS
+    for name in ("Play", "Announce", "MoveChips"):
+        schema = described["components"]["schemas"][name]
+        assert schema["additionalProperties"] is False
+        assert schema["description"]
+    assert {"from", "to", "chips", "reason", "do"} == set(described["components"]["schemas"]["MoveChips"]["properties"])
+    for path in ("/docs", "/redoc", "/openapi.json"):
+        assert comes(house.url).http.get(path).status_code == 404
+
+
+def test_a_table_is_opened_by_a_program(house: Opened, comes: Comes) -> None:
+    nell = comes(house.url)
+    answer = nell.http.post("/api/tables", json={"name": "Nell", "bots": 1, "settings": {"chairs": 3, "pace": 0.5}})
+    assert answer.status_code == 201
+    assert answer.json()["link"] == f"{house.url}/t/{answer.json()['code']}"
+    view = nell.sees(answer.json()["code"])
+    assert (view["you"]["host"], view["empty"]) == (True, [2])
+
+
+@pytest.mark.parametrize(
+    "said, status, sentence",
+    [
+        ({"name": "Nell", "settings": {"pace": 11}}, 409, "a number from 0 to 10"),
+        ({"name": "Nell", "settings": {"luck": 1}}, 409, "There is no setting luck."),
+        ({"name": "Nell", "level": "grandmaster"}, 409, "There is no bot “grandmaster”"),
+        ({"name": "", "settings": {}}, 409, "Type a name"),
+        ({"name": "Nell", "bots": 26}, 422, "“bots” is not as it should be"),
+        ({"name": "Nell", "bots": "2"}, 422, "“bots” is not as it should be"),
+        ({"name": "Nell", "host": "tom"}, 422, "“host” is not as it should be"),
+        ({"settings": {}}, 422, "“name” is not as it should be"),
+        ({"name": "Nell", "settings": {"pace": None}}, 422, "“settings"),
+        ([], 422, "is not as it should be"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_in_a_sentence(
+    house: Opened, comes: Comes, said: Any, status: int, sentence: str
+) -> None:
+    answer = comes(house.url).http.post("/api/tables", json=said)
+    assert answer.status_code == status
+    assert sentence in answer.json()["sentence"]
+    assert set(answer.json()) == {"sentence", "says", "clause"}
+
+
+@pytest.mark.parametrize("path", ["/api/tables/plum-kettle-nowhere", "/api/tables/x", "/api/x"])
+def test_what_is_not_there_is_told_in_json(house: Opened, comes: Comes, path: str) -> None:
+    answer = comes(house.url).http.get(path)
+    assert answer.status_code == 404
+    assert "no table" in answer.json()["sentence"]
+
+
+def test_the_host_has_the_arbiters_powers(house: Opened, comes: Comes) -> None:
+    nell, tom, una = comes(house.url, "Nell"), comes(house.url, "Tom"), comes(house.url, "Una")
+    code = nell.opens()
+    tom.sits(code)
+    una.sits(code)
+    nell.does(code, do="settings", settings={"title": "Friday night", "pause": 5})
+    nell.does(code, do="move_chips", **{"from": 1, "to": 2, "chips": 7, "reason": "the odd ones"})
+    nell.does(code, do="pause")
+    nell.does(code, do="resume")
+    nell.does(code, do="remove", chair=2, reason="went to bed")
+    nell.does(code, do="hand_over", chair=1)
+    assert nell.says(code, do="pause").json()["clause"] == "C20"
+    view = tom.sees(code)
+    assert (view["title"], view["you"]["host"], view["you"]["chips"]) == ("Friday night", True, 93)
+    tom.does(code, do="end", pots="keep")
+    tom.does(code, do="reopen")
+    assert una.sees(code)["you"] is None

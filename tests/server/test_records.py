@@ -1,0 +1,66 @@
+"""Deals that are over can be read as whoever asks saw them, and whole when the secrets are open."""
+
+from __future__ import annotations
+
+import pytest
+
+from anteup.record import Record, verify
+from tests.server.conftest import Comes
+from tests.server.houses import Opened
+from tests.server.people import deals
+
+
+def test_a_record_holds_what_its_reader_saw(house: Opened, comes: Comes) -> None:
+    nell, eve = comes(house.url, "Nell"), comes(house.url, "Eve")
+    code = nell.opens(bots=2)
+    nell.plays(code, deals(3))
+    for number in (1, 2, 3):
+        own, watched = (Record.read(person.http.get(f"/t/{code}/record/{number}").text) for person in (nell, eve))
+        assert (own.deal, own.table, own.names[own.reader]) == (number, "Nell’s table", "Nell")  # type: ignore[index]
+        assert watched.reader is None
+        assert own.secret == watched.secret == ""
+        assert own.commitment == watched.commitment != ""
+        assert sum(own.finishing) == sum(own.stacks) + own.pot + own.reserve
+        dealt = [line for line in watched.actions if line.startswith("d dh")]
+        assert dealt and all(set(line.split()[-1]) == {"?"} for line in dealt)
+        assert any("?" not in line for line in own.actions if line.startswith("d dh"))
+    asked_whole = nell.http.get(f"/t/{code}/record/1?whole=true").text
+    assert Record.read(asked_whole).reader != "all"  # not before the session ends
+
+
+def test_a_whole_record_proves_the_deal_when_the_session_is_over(house: Opened, comes: Comes) -> None:
+    nell = comes(house.url)
+    code = nell.opens(bots=2)
+    nell.plays(code, deals(4))
+    nell.does(code, do="end")
+    for number in (1, 2, 3, 4):
+        record = Record.read(nell.http.get(f"/t/{code}/record/{number}?whole=true").text)
+        assert record.reader == "all"
+        assert verify(record).proven
+        assert "??" not in record.write()
+
+
+@pytest.mark.parametrize("number", [0, 2, -1, 10**9])
+def test_there_is_no_record_of_a_deal_that_was_not(house: Opened, comes: Comes, number: int) -> None:
+    nell = comes(house.url)
+    code = nell.opens(bots=2)
+    nell.plays(code, deals(1))
+    answer = nell.http.get(f"/t/{code}/record/{number}")
+    assert answer.status_code == 409
+    assert f"There was no deal {number} at this table.".replace("-", "−") in answer.text
+
+
+def test_a_deal_in_progress_or_voided_has_no_record(house: Opened, comes: Comes) -> None:
+    nell, tom = comes(house.url, "Nell"), comes(house.url, "Tom")
+    code = nell.opens()
+    tom.sits(code)
+    nell.does(code, do="start")
+    dealer = next(person for person in (nell, tom) if person.sees(code)["announce"])
+    for voided in (True, False):
+        dealer = next(person for person in (nell, tom) if person.sees(code)["announce"])
+        dealer.does(code, do="announce", asked=dealer.sees(code)["rail"]["asked"], game="guts")
+        if voided:
+            nell.does(code, do="void", reason="wrong ante")
+    for number in (1, 2):
+        assert "was not played to its end" in nell.http.get(f"/t/{code}/record/{number}").text
+    assert nell.http.get(f"/t/{code}/record/x").status_code == 422
