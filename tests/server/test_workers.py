@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from tests.server.conftest import Comes
 from tests.server.houses import journal, opened
 from tests.server.journals import entries, must_add_up, table
 from tests.server.people import deals
+from tests.store.postgres import fresh_database, server
 
 NOW = 1_764_450_000.0
 
@@ -138,6 +140,24 @@ def test_many_who_ask_at_once_read_a_table_once(database: str) -> None:
         assert await rooms.room("plum-kettle-nowhere") is None
 
     in_a_store(database, read)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Path]:
+    with server() as folder:
+        yield folder
+
+
+def test_workers_on_postgresql_wake_each_other(postgres: Path, comes: Comes) -> None:
+    database = fresh_database(postgres)
+    with opened(database, every=1000.0, workers=2) as here, opened(database, every=1000.0, workers=2) as there:
+        nell, tom = comes(here.url, "Nell"), comes(there.url, "Tom")
+        code = nell.opens(bots=1)
+        tom.sits(code)
+        with ThreadPoolExecutor() as both:
+            ends = list(both.map(lambda person: person.plays(code, deals(3)), [nell, tom]))
+        assert [end["game"]["deal"] for end in ends] == [3, 3]
+    must_add_up(table(database, code))
 
 
 def test_two_houses_play_one_table(database: str, comes: Comes) -> None:

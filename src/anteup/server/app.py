@@ -14,6 +14,7 @@ from starlette.responses import JSONResponse
 
 from .. import bots
 from ..store import Store
+from ..tongues import LANGUAGES, tongue
 from ..web.page import STATIC, Pages
 from . import api, pages
 from .guard import Guard
@@ -28,7 +29,8 @@ Opens = Callable[[str], Awaitable[Store]]
 def build(plan: Plan, opens: Opens = Store.open) -> FastAPI:
     """The application of one worker; it opens its journal when it starts."""
     static = Static(STATIC)
-    made = Pages(levels=bots.LEVELS, bots=bots.NAMES, static=f"/static/{static.version}")
+    tongues = {language: tongue(language) for language in LANGUAGES}
+    made = Pages(tongues, levels=bots.LEVELS, bots=bots.NAMES, static=f"/static/{static.version}")
 
     @asynccontextmanager
     async def open_house(app: FastAPI) -> AsyncIterator[None]:

@@ -8,7 +8,8 @@ from babel import negotiate_locale
 from fastapi import Depends, HTTPException
 from starlette.requests import HTTPConnection
 
-from ..web.page import ENGLISH, Invite
+from ..tongues import ENGLISH
+from ..web.page import Invite
 from .codes import is_code
 from .house import House
 from .limits import address

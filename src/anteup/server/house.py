@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ..store import Store
 from ..table import Table
@@ -15,6 +15,9 @@ from .limits import Limits
 from .rooms import Room, Rooms
 from .seats import Seats
 from .sitting import as_said_by
+
+if TYPE_CHECKING:
+    from .wakes import Wakes
 
 
 @dataclass(frozen=True)
@@ -39,25 +42,37 @@ class House:
         self.limits: Final = plan.limits
         self.seats: Final = Seats(plan.key)
         self.clock: Final = Clock(store, plan.workers == 1)
-        self.rooms: Final = Rooms(store, self.clock.now, self.clock.wind)
+        self.wakes: Wakes | None = None
+        if plan.database.startswith("postgresql"):
+            from .wakes import Wakes  # which imports what a SQLite file can do without
+
+            self.wakes = Wakes(plan.database)
+        self.rooms: Final = Rooms(store, self.clock.now, self._changed)
         self.lines = 0  # sockets that are open
-        self._watch: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def _changed(self, room: Room) -> None:
+        self.clock.wind(room)
+        if self.wakes is not None:
+            self.wakes.tell(room)
 
     async def open(self) -> None:
         await self.clock.set()
         if self.plan.workers == 1:
             await self.clock.resume(self.rooms)
         self.clock.start(self.rooms)
-        self._watch = asyncio.create_task(self.clock.run(self.rooms, self.plan.every), name="anteup clock")
+        self._tasks.append(asyncio.create_task(self.clock.run(self.rooms, self.plan.every), name="anteup clock"))
+        if self.wakes is not None:
+            self._tasks.append(asyncio.create_task(self.wakes.run(self.rooms), name="anteup wakes"))
 
     async def do(self, room: Room, person: str, said: Mapping[str, Any]) -> Table:
         """Carry out what a person says to a table, as that person and nobody else. Raises what `Room.do` raises."""
         return await room.do(as_said_by(person, said, room.table))
 
     async def close(self) -> None:
-        if self._watch is not None:
-            self._watch.cancel()
-            await asyncio.gather(self._watch, return_exceptions=True)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.clock.stop()
         await self.rooms.close()
         await self.store.close()

@@ -13,7 +13,7 @@ from .. import rules
 from ..actions import Illegal
 from ..games import REGISTRY
 from ..words import Say, _
-from .asking import Asking, Asks, TheRoom, asking
+from .asking import LANGUAGE, Asking, Asks, TheRoom, asking
 from .codes import is_code, read_code
 from .guard import set_cookie
 from .lines import serve
@@ -79,6 +79,16 @@ async def start_table(asks: Asks, request: Request) -> Response:
     except Illegal as refusal:
         return HTMLResponse(await front_door(asks, as_filled_in(form), refusal), 422)
     return remember(RedirectResponse(f"/t/{room.code}", 303), asks, room.code)
+
+
+@router.post("/language")
+async def choose_language(asks: Asks, csrf: Text = "", language: Text = "", code: Text = "") -> Response:
+    ours(asks, csrf)
+    if language not in asks.house.pages.languages:
+        raise HTTPException(404)
+    answer = RedirectResponse(f"/t/{code}" if is_code(code) else "/", 303)
+    answer.headers.append("set-cookie", set_cookie(LANGUAGE, language, asks.connection.scope))
+    return answer
 
 
 @router.get("/join")

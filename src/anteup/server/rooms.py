@@ -54,6 +54,7 @@ class Room:
         self.onlookers: set[Onlooker] = set()
         self.drawn: dict[Hashable, tuple[float, str]] = {}  # pages of the newest entry, and when they were made
         self.used = time.monotonic()
+        self.wrote = -1  # the last entry that this worker wrote
         self._journal = journal
         self._now = now
         self._changed = changed
@@ -102,6 +103,7 @@ class Room:
             picture = dump(new) if entry.get("settled") else None
             if await self._journal.append(self.code, new.n, entry, due(new), picture):
                 self._certain = True
+                self.wrote = new.n
                 self._replace(new)
                 log.info("entry", extra={"table": label(self.code), "n": new.n, "do": command["do"]})
                 return new

@@ -58,7 +58,6 @@ def main(
         key=signing_key(folder),
         link=others[0] if others else "",
         workers=workers,
-        every=2.0 if workers == 1 else 0.5,
     )
     to_terminal(logging.WARNING)
     prepare(plan)

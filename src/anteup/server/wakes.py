@@ -1,0 +1,76 @@
+"""Tells other workers which table has a new entry, by PostgreSQL’s LISTEN and NOTIFY; never what the entry says.
+
+What is missed, the clock’s looks into the journal mend.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import psycopg
+
+from .logs import trace
+from .rooms import Room, Rooms
+
+CHANNEL: Final = "anteup_entries"
+AGAIN: Final = 1.0  # seconds until a lost connection is tried again
+
+log = logging.getLogger("anteup.server")
+
+
+class Wakes:
+    """What this worker has to say, and whom it wakes."""
+
+    def __init__(self, database: str) -> None:
+        """`database`: postgresql://…"""
+        self._database = database
+        self._news: dict[str, int] = {}  # the newest entry of each table that this worker wrote
+        self._spoken = asyncio.Event()
+        self._waking: set[asyncio.Task[None]] = set()
+
+    def tell(self, room: Room) -> None:
+        """Say that a table has changed, if this worker changed it. Whoever comes late hears the newest only."""
+        if room.wrote == room.table.n:
+            self._news[room.code] = room.table.n
+            self._spoken.set()
+
+    async def run(self, rooms: Rooms) -> None:
+        """Speak and listen until the house closes."""
+        await asyncio.gather(self._keep(self._speak), self._keep(lambda line: self._listen(line, rooms)))
+
+    async def _keep(self, use: Callable[[psycopg.AsyncConnection], Awaitable[None]]) -> None:
+        """A connection of its own, made anew when it is lost."""
+        while True:
+            try:
+                async with await psycopg.AsyncConnection.connect(self._database, autocommit=True) as line:
+                    await use(line)
+            except psycopg.Error as lost:
+                log.warning("wakes", extra={"why": trace(lost)})
+                await asyncio.sleep(AGAIN)
+
+    async def _speak(self, line: psycopg.AsyncConnection) -> None:
+        while True:
+            await self._spoken.wait()
+            self._spoken.clear()
+            while self._news:
+                code, n = self._news.popitem()
+                await line.execute("select pg_notify(%s, %s)", (CHANNEL, f"{code} {n}"))
+
+    async def _listen(self, line: psycopg.AsyncConnection, rooms: Rooms) -> None:
+        await line.execute(f"LISTEN {CHANNEL}")
+        async for note in line.notifies():
+            code, _space, n = note.payload.partition(" ")
+            room = rooms.known(code)
+            if room is not None and n.isdecimal() and int(n) > room.table.n:
+                waking = asyncio.create_task(self._wake(room, int(n)))
+                self._waking.add(waking)
+                waking.add_done_callback(self._waking.discard)
+
+    async def _wake(self, room: Room, n: int) -> None:
+        try:
+            await room.refresh(n)
+        except Exception as failed:  # the next look mends it
+            log.warning("wakes", extra={"why": trace(failed)})
