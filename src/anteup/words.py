@@ -15,6 +15,7 @@ SEATS_FIELDS: Final = frozenset({"all"})
 OWNER_FIELDS: Final = frozenset({"whose", "against"})
 CARD_FIELDS: Final = frozenset({"card", "gone"})
 CARDS_FIELDS: Final = frozenset({"cards"})
+WRITTEN_FIELDS: Final = frozenset({"name", "arbiter", "said", "can"})
 
 
 def _(text: str) -> str:
@@ -26,8 +27,9 @@ class Say:
     """A sentence not yet spoken: English text with {named} fields, and their values.
 
     A field's name tells its kind: `who`, `whom`, `by`, `to` are seats, `all` several seats, `whose` and `against` seats
-    as owners ("Ann’s", "your"); `card`, `gone` a card and `cards` several, in text form; a `Say` is spoken inside;
-    anything else is a number or a word. `you` is the sentence for the reader who is `who`.
+    as owners ("Ann’s", "your"); `card`, `gone` a card and `cards` several, in text form; `name`, `arbiter`, `said` and
+    `can` stay as they were written; a `Say` is spoken inside; anything else is a number or a word. `you` is the
+    sentence for the reader who is `who`.
     """
 
     __slots__ = ("fields", "text", "you")
@@ -130,7 +132,8 @@ class Telling:
             return " ".join(self.card(str(card)) for card in value)
         if type(value) is int:
             return self.plain(str(value).replace("-", "−"))
-        return self.plain(self.translate(value) if isinstance(value, str) and value else str(value))
+        word = isinstance(value, str) and value and name not in WRITTEN_FIELDS
+        return self.plain(self.translate(value) if word else str(value))
 
     def plain(self, text: str) -> str:
         return text
