@@ -26,7 +26,7 @@ STOREYS = (
     ("view", "phases"),
     ("games",),
     ("table", "record"),
-    ("rules",),
+    ("rules", "tongues"),
     ("bots", "odds", "store", "adapters", "web"),
     ("server", "terminal"),
     ("doctor",),

@@ -435,7 +435,7 @@ def test_the_next_pot_is_a_sum(made: Any, words: str) -> None:
 def test_what_was_left_is_part_of_the_sum() -> None:
     view = views.guts_showdown()
     view["middle"]["next"] = {"pot": 50, "reserve": 20}
-    assert room(view).one("p", class_="sum").words == "left 10+Joe 30+you 30=50next pot+20 set aside"
+    assert room(view).one("p", class_="sum").words == "left over 10+Joe 30+you 30=50next pot+20 set aside"
 
 
 @pytest.mark.parametrize("paid", [None, [{"chair": 5, "chips": 30}, {"chair": 0, "chips": 30}]])
@@ -697,7 +697,7 @@ def test_every_word_of_the_page_is_spoken_in_the_readers_language() -> None:
         html = SHOUTING.table(view, "cy", now=NOW, invite=INVITE)
         page = read(html)
         assert page.one("html")["lang"] == "cy"
-        own = {*view["names"], view["title"], view["code"], view["commitment"], "Pip"}
+        own = {*view["names"], view["title"], view["code"], view["commitment"], "Pip", "English", "Cymraeg"}
         for element in page.one("body"):
             words = [text.strip() for text in element.children if isinstance(text, str)]
             words += [value for name, value in element.attributes.items() if name in ("aria-label", "title")]

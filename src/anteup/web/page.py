@@ -9,7 +9,6 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from gettext import NullTranslations
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -18,12 +17,12 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from .. import rules
+from ..tongues import ENGLISH, own_name, tongue
 from ..words import Say, Telling, _
 from .telling import Drawings, PageTelling, icon, number, signed
 
 HERE: Final = Path(__file__).parent
 STATIC: Final = HERE / "static"
-ENGLISH: Final = "en"
 
 ZONES: Final = {
     "offer": _("On offer"),
@@ -88,10 +87,11 @@ class Pages:
 
         `static` is where styles and scripts are served, without a stroke at the end.
         """
-        spoken: dict[str, Translate] = {ENGLISH: NullTranslations(), **(translations or {})}
+        spoken: dict[str, Translate] = {ENGLISH: tongue(ENGLISH), **(translations or {})}
+        named = [(language, own_name(language)) for language in spoken]
         self.levels, self.bots = tuple(levels), tuple(bots)
         self._tongues = {
-            language: _Tongue(language, translate, self.levels, self.bots, static)
+            language: _Tongue(language, translate, named, self.levels, self.bots, static)
             for language, translate in spoken.items()
         }
 
@@ -216,8 +216,15 @@ class _Tongue:
     """The pages in one language."""
 
     def __init__(
-        self, language: str, translate: Translate, levels: Sequence[str], bots: Sequence[str], static: str
+        self,
+        language: str,
+        translate: Translate,
+        named: Sequence[tuple[str, str]],
+        levels: Sequence[str],
+        bots: Sequence[str],
+        static: str,
     ) -> None:
+        """`named` are all languages, each with its own name for itself."""
         self.language: Final = language
         self.bots: Final = bots
         self.translate: Final = translate
@@ -236,6 +243,7 @@ class _Tongue:
         emblems = set(re.findall(r'<symbol id="(\w+)"', (HERE / "templates/sprite.html").read_text("utf-8")))
         self.env.globals |= {
             "language": language,
+            "languages": named,
             "static": static,
             "icon": icon,
             "emblem": lambda game: game if game in emblems else "chip",
@@ -316,7 +324,7 @@ class _Tongue:
             words = f"{len(paid)} ×" if len(each) == 1 else self.translate.gettext(_("paid"))
             terms = [{"chair": None, "words": words, "n": each.pop() if len(each) == 1 else sum(paid.values())}]
         if left:
-            terms.insert(0, {"chair": None, "words": self.translate.gettext(_("left")), "n": left})
+            terms.insert(0, {"chair": None, "words": self.translate.gettext(_("left over")), "n": left})
         return terms
 
     def how_many(self, cards: Mapping[str, Any]) -> str:
