@@ -218,6 +218,21 @@ def test_a_link_for_friends_is_one_that_they_can_reach(database: str, comes: Com
             assert f"http://192.168.1.7:8765/t/{code}" in line.hears()
 
 
+def test_a_reader_chooses_a_language_and_stays_where_they_were(house: Opened, comes: Comes) -> None:
+    nell = comes(house.url)
+    code, csrf = nell.opens(bots=1), form_of(nell.http.get("/").text)
+    for other in house.house.pages.languages:
+        answer = nell.http.post("/language", data={"csrf": csrf, "language": other, "code": code})
+        assert (answer.status_code, answer.headers["location"]) == (303, f"/t/{code}")
+        assert f'<html lang="{other}">' in nell.http.get("/").text
+        with nell.line(code, api=False) as line:
+            assert line.hears()
+    assert nell.http.post("/language", data={"csrf": csrf, "language": "xx"}).status_code == 404
+    assert nell.http.post("/language", data={"csrf": "", "language": "en"}).status_code == 403
+    astray = nell.http.post("/language", data={"csrf": csrf, "language": "en", "code": "//evil.example"})
+    assert astray.headers["location"] == "/"
+
+
 def test_too_many_tables_or_looks_are_refused_in_words(database: str, comes: Comes) -> None:
     from anteup.server.limits import Limit, Limits
 

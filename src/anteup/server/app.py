@@ -19,6 +19,7 @@ from ..web.page import STATIC, Pages
 from . import api, pages
 from .guard import Guard
 from .house import House, Plan
+from .logs import to_terminal
 from .static import Static
 from .troubles import watch
 
@@ -68,4 +69,5 @@ async def health(request: Request) -> JSONResponse:
 
 def from_environment() -> FastAPI:
     """For the workers of one house, which are processes of their own: the plan comes with their environment."""
+    to_terminal()
     return build(Plan(**json.loads(os.environ[PLAN])))

@@ -51,10 +51,13 @@ class Asking:
             link = f"{scheme}://{url.netloc}"
         return Invite(f"{link}/t/{room.code}")
 
-    async def room(self, code: str) -> Room | None:
-        """The table with that code; None: there is none. Asking counts, so that nobody can try all."""
+    def must_not_hurry(self) -> None:
         if not self.house.limits.looking.allows(self.address):
             raise HTTPException(429)
+
+    async def room(self, code: str) -> Room | None:
+        """The table with that code; None: there is none. Asking counts, so that nobody can try all."""
+        self.must_not_hurry()
         return await self.house.rooms.room(code) if is_code(code) else None
 
 

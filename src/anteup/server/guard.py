@@ -69,7 +69,8 @@ class Guard:
             if not begun:
                 await refuse(answer, 413, "That is more than a table takes.")
         except Exception as failed:
-            log.error("failed", extra={"path": scope["path"].partition("/t/")[0] or "/t", "why": trace(failed)})
+            page = getattr(scope.get("route"), "path", "?")  # not the address, which lets people in
+            log.error("failed", extra={"page": page, "why": trace(failed)})
             if not begun and scope["type"] == "http":
                 await refuse(answer, 500, "Something went wrong here. Try once more.")
 

@@ -6,10 +6,12 @@ An exception is told by its kind and the lines of code that led to it, never by 
 from __future__ import annotations
 
 import logging
+import os
 import time
 import traceback
 from typing import Final
 
+LEVEL: Final = "ANTEUP_LOG"
 _USUAL: Final = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName"}
 
 
@@ -35,8 +37,9 @@ def trace(failed: BaseException) -> str:
     return " ".join([type(failed).__name__, *places])
 
 
-def to_terminal(level: int = logging.INFO) -> None:
-    """Write the server's own lines to standard error."""
+def to_terminal() -> None:
+    """Write the server's own lines to standard error: what goes wrong, or with ANTEUP_LOG=info every entry."""
+    level = logging.INFO if os.environ.get(LEVEL, "").lower() == "info" else logging.WARNING
     handler = logging.StreamHandler()
     handler.setFormatter(Plain())
     for name in ("anteup", "uvicorn"):

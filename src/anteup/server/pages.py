@@ -23,6 +23,7 @@ from .rooms import Room
 from .seats import PLACES, same_origin
 
 FRESH: Final = 0.25  # seconds for which a page drawn may be sent to others: it holds the time
+KEPT: Final = 64  # pages of one table
 REMEMBERED: Final = 8  # tables that the front door shows
 
 router = APIRouter(include_in_schema=False)
@@ -35,6 +36,7 @@ Text = Annotated[str, Form()]
 
 @router.get("/")
 async def home(asks: Asks) -> Response:
+    asks.must_not_hurry()
     return HTMLResponse(await front_door(asks))
 
 
@@ -203,6 +205,8 @@ class Html:
         drawn = room.drawn.get(key)
         if drawn is None or now - drawn[0] > FRESH:
             html = self.house.pages.fragment(room.view(chair), self.language, invite=invite, now=now)
+            if len(room.drawn) >= KEPT:  # readers may have any number of names for this house
+                room.drawn.clear()
             drawn = room.drawn[key] = now, html
         return drawn[1]
 

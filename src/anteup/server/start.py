@@ -8,7 +8,6 @@ import errno
 import io
 import ipaddress
 import json
-import logging
 import os
 import secrets
 import socket
@@ -59,7 +58,7 @@ def main(
         link=others[0] if others else "",
         workers=workers,
     )
-    to_terminal(logging.WARNING)
+    to_terminal()
     prepare(plan)
     greet(sys.stdout, here, others, host, port, folder)
     if browser:
