@@ -36,12 +36,12 @@ GOLDEN = Path(__file__).parent / "golden_records"
 ROOT = Path(__file__).parents[1]
 
 
-UTF8 = {**os.environ, "PYTHONIOENCODING": "utf-8"}
+UTF8 = {**os.environ, "PYTHONIOENCODING": "utf-8", "LC_ALL": "C.UTF-8"}
 MAIN = "from anteup.cli import main; main()"
 
 
 def run(*args: str, answers: str = "") -> Result:
-    return CliRunner().invoke(app, args, input=answers, env={"NO_COLOR": "1"})
+    return CliRunner().invoke(app, args, input=answers, env={"NO_COLOR": "1", "LC_ALL": "C"})
 
 
 def out(*args: str, answers: str = "") -> str:
@@ -456,7 +456,7 @@ def test_a_question_shows_what_one_must_know() -> None:
     hand = Aloud([]).cards(sorted(deal.hands[0], reverse=True))
     assert "Pot 3 · You 39 · Bob 40 · Cat 41" in text
     assert f"Your cards: {plain(hand)}" in text
-    assert f"Offer: {plain(Aloud([]).cards(deal.board))}" in text
+    assert f"On offer: {plain(Aloud([]).cards(deal.board))}" in text
     assert "Take it?" in text
     assert re.search(r"^  P  Pass – on to Bob$", text, re.MULTILINE)
     assert re.search(r"^  T  Take it – name the card you give up \(T ..\)$", text, re.MULTILINE)

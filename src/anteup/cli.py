@@ -5,6 +5,7 @@ What a command needs is imported when it runs, so that `anteup --help` answers a
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib import metadata
@@ -13,6 +14,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 from typer.core import TyperGroup
+
+from .words import Say, Telling, _
 
 if TYPE_CHECKING:
     from .cards import Card
@@ -107,6 +110,7 @@ Database = Annotated[
 ]
 Data = Annotated[Path | None, typer.Option(metavar="DIR", help="The folder for everything that is kept.")]
 Port = Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on.")]
+Language = Annotated[str, typer.Option(metavar="en|cy", help="The language; else the one this terminal is set to.")]
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, such as guts.")]
 
 
@@ -141,12 +145,14 @@ def play(
     level: Annotated[str, typer.Option(help="How well the bots play.")] = "",
     name: Annotated[str, typer.Option(help="What you are called in records.")] = "Guest",
     save: Annotated[Path | None, typer.Option(metavar="DIR", help="Keep a record of every deal here.")] = None,
+    language: Language = "",
 ) -> None:
     """Play in the terminal against bots."""
     from .bots import LEVELS, bot, names
     from .games import announced
     from .terminal import Evening
 
+    tongue = spoken(language)
     the_game = announced(" ".join([game, *(options or [])]))
     if (why := the_game.refuse_players(players, insist=True)) is not None:
         raise Wrong(in_english(*why))
@@ -156,34 +162,51 @@ def play(
     if level not in LEVELS:
         raise Wrong(f"There are no bots called “{level[:40]}”; their level is {' or '.join(LEVELS)}.")
     bots = {each: bot(level) for each in names([name], players - 1)}
-    Evening(the_game, bots, chips, name=name, deals=deals, seed=seed, save=save).play()
+    Evening(the_game, bots, chips, name=name, deals=deals, seed=seed, save=save, language=tongue).play()
+
+
+def spoken(language: str) -> str:
+    """The language that is asked for, else the one the terminal is set to."""
+    from .tongues import LANGUAGES, set_in
+
+    if language and language not in LANGUAGES:
+        raise Wrong(f"There is no language “{language[:40]}”; there are {' and '.join(LANGUAGES)}.")
+    return language or set_in(os.environ)
 
 
 # ---------------------------------------------------------------------------------------------------- rules
 
 
 @app.command()
-def games(name: Annotated[str, typer.Argument(metavar="[GAME]", help="Only this game.")] = "") -> None:
+def games(
+    name: Annotated[str, typer.Argument(metavar="[GAME]", help="Only this game.")] = "", language: Language = ""
+) -> None:
     """Every game, and what its dealer may announce."""
     from .games import REGISTRY, announced
 
     shown = [type(announced(name))] if name else list(REGISTRY.values())
-    print("\n\n".join(["\n".join(game_lines(game)) for game in shown]))
+    print("\n\n".join(["\n".join(game_lines(game, teller(language))) for game in shown]))
 
 
-def game_lines(game: type[Game]) -> list[str]:
+def teller(language: str, names: Sequence[str] = ()) -> Telling:
+    """Whoever speaks the table's sentences in a language."""
+    from .tongues import tongue
+
+    return Telling(names, None, tongue(spoken(language)).gettext)
+
+
+def game_lines(game: type[Game], tell: Telling) -> list[str]:
     """A game and its options as lines of text; the usual value of each option comes first."""
-    from .words import Telling
-
-    seats, advised = (f"{span.start} to {span.stop - 1}" for span in (game.seats, game.advised))
-    players = f"{seats} players" + (f", best with {advised}" if advised != seats else "")
-    lines = [f"{game.name} · {game.title} · {players} ({game.advice})", f"  {game.about}"]
+    seats, advised = (span_of(span.start, span.stop - 1) for span in (game.seats, game.advised))
+    players = Say(_("{seats} players"), seats=seats)
+    if advised != seats:
+        players = Say(_("{seats} players, best with {advised}"), seats=seats, advised=advised)
+    lines = [f"{game.name} · {tell(Say(game.title))} · {tell(players)} ({game.advice})", f"  {tell(Say(game.about))}"]
     usual = game()
     for name, option in game.options.items():
         for i, (value, sentence) in enumerate(said_of(option, getattr(usual, name))):
-            lines.append(
-                f"  {name if not i else '':<15} {value:<20} {Telling(())(sentence):<60} {option.clause}".rstrip()
-            )
+            typed = f"{value} ({tell(bounds)})" if (bounds := bounds_of(option)) else value
+            lines.append(f"  {name if not i else '':<15} {typed:<20} {tell(sentence):<60} {option.clause}".rstrip())
     return lines
 
 
@@ -194,28 +217,39 @@ def said_of(option: Option[Any], usual: Any) -> list[tuple[str, Any]]:
     if isinstance(option, one_of):
         values = sorted(option.values.items(), key=lambda named: named[1] != usual)
         return [(text, option.say(value)) for text, value in values]
-    number = option.form()["number"]
-    bounds = f"{number['least']} to {number['most']}" if number["most"] is not None else f"{number['least']} or more"
-    text = "none" if usual is None else str(usual)
-    return [(f"{text} ({bounds})", option.say(usual))]
+    return [("none" if usual is None else str(usual), option.say(usual))]
+
+
+def bounds_of(option: Option[Any]) -> Say | None:
+    """What numbers an option may be, if it is one."""
+    number = option.form().get("number")
+    return span_of(number["least"], number["most"]) if number else None
+
+
+def span_of(least: int, most: int | None) -> Say:
+    if most is None:
+        return Say(_("{least} or more"), least=least)
+    return Say(_("{least} to {most}"), least=least, most=most)
 
 
 @app.command(name="rules")
 def rules_(
     game: Annotated[str, typer.Argument(metavar="GAME", help="A game, “common” for what all share, or a clause.")],
     clauses: Annotated[list[str] | None, typer.Argument(metavar="[CLAUSE]…", help="Only these, such as GU9.")] = None,
+    language: Language = "",
 ) -> None:
     """The rules of a game, or some clauses of them."""
     from . import rules
 
+    language = spoken(language)
     if game[-1:].isdigit():
         game, clauses = "", [game, *(clauses or [])]
     if not clauses:
-        print(rules.page(game).text(), end="")
+        print(rules.page(game, language).text(), end="")
     else:
         if game:
             rules.page(game)
-        print("\n\n".join([rules.clause(id.upper()).printed() for id in clauses]))
+        print("\n\n".join([rules.clause(id.upper(), language).printed() for id in clauses]))
 
 
 # ---------------------------------------------------------------------------------------------------- hands
@@ -227,6 +261,7 @@ def rank(
     game: Annotated[str, typer.Option(help="The game the hand is held in; else it goes by the number of cards.")] = "",
     three_rank: Annotated[str, typer.Option(help="How three cards rank, in Guts (GU20).")] = "",
     wheel: Annotated[str, typer.Option(help="Whether A-2-3 is a straight, in Guts (GU5).")] = "",
+    language: Language = "",
 ) -> None:
     """Name a hand; of several, say which is best and why."""
     from .cards import Card
@@ -236,7 +271,7 @@ def rank(
     said = {name: value for name, value in (("three_rank", three_rank), ("wheel", wheel)) if value}
     hands = [Card.parse_all(part) for part in held]
     Card.parse_all([word for part in held for word in part])  # no card is in two hands
-    show_hands(console(), ranking_of(game, hands, said), hands)
+    show_hands(console(), ranking_of(game, hands, said), hands, spoken(language))
 
 
 def ranking_of(game: str, hands: Sequence[Sequence[Card]], said: dict[str, str]) -> Ranking:
@@ -290,26 +325,26 @@ def read_record(file: Path) -> Record:
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record of a deal.")],
     all_: Annotated[bool, typer.Option("--all", help="Show all of it at once.")] = False,
+    language: Language = "",
 ) -> None:
     """Step through a deal as its reader saw it."""
     from .terminal import ask, console, step_through
 
     record = read_record(file)
-    step_through(record, console(), ask if sys.stdin.isatty() and not all_ else None)
+    step_through(record, console(), ask if sys.stdin.isatty() and not all_ else None, spoken(language))
 
 
 @app.command()
-def verify(files: Files) -> None:
+def verify(files: Files, language: Language = "") -> None:
     """Prove that deals came from their secrets (C9)."""
     from .record import verify
-    from .words import Telling
 
     verdicts = []
     for file in files:
         record = read_record(file)
         verdict = verify(record)
         verdicts.append(verdict.proven)
-        print(f"{file}: {Telling(record.names)(verdict.say)}")
+        print(f"{file}: {teller(language, record.names)(verdict.say)}")
     if not all(verdicts):
         raise typer.Exit(NOT_PROVEN)
 
@@ -331,6 +366,4 @@ def doctor(database: Database = "", data: Data = None, port: Port = PORT) -> Non
 
 
 def in_english(say: Any, clause: str) -> str:
-    from .words import Telling
-
     return Telling(())(say) + (f" ({clause})" if clause else "")

@@ -26,8 +26,9 @@ from .deal import DEALT, Deal, Game, Seat
 from .ranks import Ranking
 from .record import Record, Step
 from .table import Table
-from .view import View, Zone, view
-from .words import Say, Telling
+from .tongues import ENGLISH, tongue
+from .view import ZONES, View, Zone, view
+from .words import Say, Telling, _
 
 Ask = Callable[[str], str]  # shows a prompt and answers a line; EOFError or KeyboardInterrupt: nothing more comes
 SUITS: Final = {
@@ -42,7 +43,7 @@ BIDI: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 YOU: Final = "you"
 
 # What a finger does on a page, one says here.
-HERE: Final = {"tap the card you give up": "name the card you give up"}
+HERE: Final = {"tap the card you give up": _("name the card you give up")}
 
 
 def console() -> Console:
@@ -74,8 +75,10 @@ def _visible(letter: str) -> str:
 class Aloud(Telling):
     """Speaks with coloured cards, in the markup of rich; names are data and never markup."""
 
-    def __init__(self, names: Sequence[str], reader: int | None = None) -> None:
-        super().__init__(names, reader, lambda text: HERE.get(text, text))
+    def __init__(self, names: Sequence[str], reader: int | None = None, language: str = ENGLISH) -> None:
+        said = tongue(language).gettext
+        super().__init__(names, reader, lambda text: said(HERE.get(text, text)))
+        self.language: Final = language
 
     def frame(self, text: str, fields: Mapping[str, str]) -> str:
         return escape(text).format_map(fields)
@@ -98,14 +101,16 @@ class Aloud(Telling):
 # ---------------------------------------------------------------------------------------------------- an answer
 
 
-def meant(answer: str, seen: View, names: Sequence[str] = ()) -> str:
+def meant(answer: str, seen: View, names: Sequence[str] = (), language: str = ENGLISH) -> str:
     """What somebody meant, as an action's text: a key or a button's label for the verb, cards and names as typed.
 
     `t 10♠`, `T Ts`, `take ts` and, where cards are all that is asked for, `ts`.
     """
+    translate = tongue(language).gettext
     first, *rest = [card_typed(word) for word in answer.split()] or [""]
     verbs = list(dict.fromkeys([action.verb for action in seen.choices.exact] + [f.verb for f in seen.choices.forms]))
     called = {VERBS[verb].key.lower(): verb for verb in reversed(verbs)}
+    called |= {translate(VERBS[verb].label).lower(): verb for verb in verbs}
     called |= {VERBS[verb].label.lower(): verb for verb in verbs} | {verb: verb for verb in verbs}
     seats = {name.lower(): str(seat) for seat, name in enumerate(names)}
     rest = [seats.get(word.lower(), word) for word in rest]
@@ -161,7 +166,7 @@ class Evening:
     """You and bots at a table in the terminal, the same game deal after deal, with the pot carried over.
 
     `bots`: name and player of each; `chips` of everybody; `name`: yours in records; `deals` at most (0: no end);
-    `save`: a folder for records.
+    `save`: a folder for records; `language`: that it is told in.
     """
 
     def __init__(
@@ -174,6 +179,7 @@ class Evening:
         deals: int = 0,
         seed: str | None = None,
         save: Path | None = None,
+        language: str = ENGLISH,
         out: Console | None = None,
         answer: Ask = ask,
     ) -> None:
@@ -181,6 +187,7 @@ class Evening:
         self.bots = bots
         self.deals = deals
         self.save = save
+        self.language = language
         self.out = out or console()
         self.answer = answer
         self.secrets = Secrets(seed)
@@ -216,7 +223,7 @@ class Evening:
             while self.table.stage == "naming" and (not self.deals or self.table.number < self.deals):
                 self.top_up_bots()
                 if 0 not in self.table.lineup(self.game)[0]:
-                    self.out.print("You cannot be dealt in any more.")
+                    self.out.print(self.aloud()(Say(_("You cannot be dealt in any more."))))
                     break
                 self.play_deal()
         except (EOFError, KeyboardInterrupt, Leave):
@@ -256,7 +263,7 @@ class Evening:
     def end(self) -> None:
         """Chips back if a deal is still on (C20), the pot divided (C26), and who is up and who is down."""
         if self.table.stage == "playing":
-            self.do("void", reason="stopped")
+            self.do("void", reason=_("stopped"))
         self.do("end", pots="divide")
         self.tell_news()
         self.standings()
@@ -282,18 +289,22 @@ class Evening:
 
     # ---- telling
 
+    def aloud(self) -> Aloud:
+        """The voice that tells you of the table; of a deal another does, for there seats are numbered."""
+        return Aloud([chair.name if chair else "" for chair in self.table.chairs], 0, self.language)
+
     def tell(self) -> None:
         """Everything that has happened since, as you saw it."""
         t = self.table
         assert t.deal is not None
         seat = t.seat_of(0)
+        aloud = Aloud(t.names, seat, self.language)
         if self.begun != t.number:
             self.begun = t.number
-            dealer = "you deal" if t.deal.button == seat else f"{visible(t.names[t.deal.button])} deals"
-            carried = f" · {t.deal.carried} in the pot" if t.deal.carried else ""
-            self.out.rule(f"[bold]{escape(f'Deal {t.number} · {dealer}{carried}')}[/]", align="left")
+            head = [Say(_("Deal {n}"), n=t.number), Say(_("{who} deals"), _("you deal"), who=t.deal.button)]
+            head += [Say(_("{chips} in the pot"), chips=t.deal.carried)] if t.deal.carried else []
+            self.out.rule(f"[bold]{' · '.join(map(aloud, head))}[/]", align="left")
         self.tell_news()
-        aloud = Aloud(t.names, seat)
         log = t.deal.log_of(seat)
         for event in log[self.heard :]:
             if event.kind != DEALT or event.cards:  # that others got cards goes without saying
@@ -301,7 +312,7 @@ class Evening:
         self.heard = len(log)
 
     def tell_news(self) -> None:
-        aloud = Aloud([chair.name if chair else "" for chair in self.table.chairs], 0)
+        aloud = self.aloud()
         for news in self.table.news:
             if news.n > self.news:
                 say = news.say.reseat(self.table.chair_of)  # which names people
@@ -311,7 +322,7 @@ class Evening:
     def standings(self) -> None:
         rows = sorted(self.table.ledger(), key=lambda row: -row["net"])
         self.out.print()
-        self.out.print(f"[bold]Deals played: {self.played}[/]")
+        self.out.print(f"[bold]{self.aloud()(Say(_('Deals played: {n}'), n=self.played))}[/]")
         width = max([len(row["name"]) for row in rows])
         for row in rows:
             self.out.print(f"  {escape(row['name']):<{width}}  {signed(row['net']):>6}")
@@ -321,30 +332,30 @@ class Evening:
     def answer_of_yours(self, deal: Deal, seat: Seat) -> None:
         """Ask until there is an answer the table takes; questions about the rules are no answer."""
         seen = view(deal, seat)
-        aloud = Aloud(self.table.names, seat)
+        aloud = Aloud(self.table.names, seat, self.language)
         self.show_question(seen, aloud)
         while True:
             said = self.answer("> ").strip()
-            if not said or self.explain(said, seen):
+            if not said or self.explain(said, seen, aloud):
                 continue
             try:
-                action = meant(said, seen, self.table.names)
+                action = meant(said, seen, self.table.names, self.language)
                 return self.do("play", asked=self.table.asked[0].n, action=action)
             except Illegal as wrong:
                 self.out.print(aloud.with_clause(wrong.say, wrong.clause))
 
-    def explain(self, said: str, seen: View) -> bool:
+    def explain(self, said: str, seen: View, aloud: Aloud) -> bool:
         """Answer a question about the rules, or leave; false if it was none."""
         word, _space, rest = said.partition(" ")
         keys = {button["key"].lower() for button in seen.buttons()}
         if word.lower() in {"q", "quit", "exit"} - keys:
             raise Leave
         if said == "?":
-            self.out.print(announced_rules(self.game), markup=False)
-            self.out.print("“rule C4” shows a clause, “q” ends the evening.")
-        elif word.lower() in ("rule", "rules"):
+            self.out.print(announced_rules(self.game, self.language), markup=False)
+            self.out.print(aloud(Say(_("“rule C4” shows a clause, “q” ends the evening."))))
+        elif word.lower() in ("rule", "rules", aloud.translate(_("rule")), aloud.translate(_("rules"))):
             for id in rest.upper().split() or [seen.clause]:
-                with_sentence(self.out, id)
+                with_sentence(self.out, id, self.language)
         else:
             return False
         return True
@@ -354,10 +365,10 @@ class Evening:
             self.out.print(line)
 
 
-def with_sentence(out: Console, id: str) -> None:
+def with_sentence(out: Console, id: str, language: str = ENGLISH) -> None:
     """A clause of the rules, or a sentence that there is none."""
     try:
-        out.print(rules.clause(id).printed(), markup=False)
+        out.print(rules.clause(id, language).printed(), markup=False)
     except rules.UnknownRule as wrong:
         out.print(str(wrong), markup=False)
 
@@ -372,21 +383,27 @@ def question(seen: View, aloud: Aloud) -> list[str]:
     if seen.status is not None:
         lines.append(f"  {aloud.with_clause(seen.status, seen.clause)}")
     lines.append(f"[bold]{aloud(seen.question)}[/]" if seen.question is not None else "")
-    return [*lines, *_answers(seen, aloud), "  [dim]?  the rules   q  leave[/]"]
+    further = f"?  {aloud(Say(_('the rules')))}   q  {aloud(Say(_('leave')))}"
+    return [*lines, *_answers(seen, aloud), f"  [dim]{further}[/]"]
 
 
 def _chips(seen: View, aloud: Aloud) -> str:
-    middle = f"Pot {seen.pot}" + (f" · reserve {seen.reserve}" if seen.reserve else "")
     stacks = [f"{aloud.name(seat, True)} {signed(chips, '')}" for seat, chips in enumerate(seen.stacks)]
-    return f"[dim]{middle} · {' · '.join(stacks)}[/]"
+    return (
+        f"[dim]{' · '.join([aloud(Say(_('Pot {chips}'), chips=seen.pot)), *_reserve(seen.reserve, aloud), *stacks])}[/]"
+    )
+
+
+def _reserve(chips: int, aloud: Aloud) -> list[str]:
+    return [aloud(Say(_("reserve {chips}"), chips=chips))] if chips else []
 
 
 def _zone(zone: Zone, seat: Seat, aloud: Aloud) -> str:
     if not zone.cards and not zone.hidden:
         return ""
-    title = "Your cards" if zone.owner == seat else zone.name.capitalize()
+    title = _("Your cards") if zone.owner == seat else ZONES.get(zone.name, zone.name.capitalize())
     down = [None] * (zone.hidden or 0) if zone.layout != "square" else []
-    return f"  {escape(title)}: {aloud.cards([*zone.cards, *down])}"
+    return f"  {escape(aloud.translate(title))}: {aloud.cards([*zone.cards, *down])}"
 
 
 def _answers(seen: View, aloud: Aloud) -> list[str]:
@@ -413,9 +430,9 @@ def signed(chips: int, plus: str = "+") -> str:
     return f"−{-chips}" if chips < 0 else f"{plus if chips else ''}{chips}"
 
 
-def announced_rules(game: Game) -> str:
+def announced_rules(game: Game, language: str = ENGLISH) -> str:
     """What was announced, sentence by sentence, each with its clause."""
-    tell = Telling(())
+    tell = Telling((), None, tongue(language).gettext)
     lines = [f"{tell(Say(game.title))}: {tell(Say(game.about))}"]
     for name, option in game.options.items():
         said = tell(option.say(getattr(game, name)))
@@ -427,17 +444,17 @@ def announced_rules(game: Game) -> str:
 # ---------------------------------------------------------------------------------------------------- hands
 
 
-def show_hands(out: Console, ranking: Ranking, hands: Sequence[tuple[Card, ...]]) -> None:
+def show_hands(out: Console, ranking: Ranking, hands: Sequence[tuple[Card, ...]], language: str = ENGLISH) -> None:
     """What each hand is and which cards make it; of several, which is the best and why."""
-    aloud = Aloud([str(n) for n in range(1, len(hands) + 1)])
+    aloud = Aloud([str(n) for n in range(1, len(hands) + 1)], None, language)
     ranks = [ranking(ranking.check(hand)) for hand in hands]
     for n, (hand, rank) in enumerate(zip(hands, ranks, strict=True), 1):
         number = f"{n}  " if len(hands) > 1 else ""
         if rank is None:
-            out.print(f"{number}{aloud.cards(hand)}  does not qualify")
+            out.print(f"{number}{aloud.cards(hand)}  {aloud(Say(_('does not qualify')))}")
             continue
         made = ranking.made(hand)
-        by = f" [dim]by[/] {aloud.cards(made)}" if len(made) < len(hand) else ""
+        by = f" [dim]{aloud(Say(_('by')))}[/] {aloud.cards(made)}" if len(made) < len(hand) else ""
         out.print(f"{number}{aloud.cards(hand)}  {aloud(ranking.words(rank))}{by}")
     known = [rank for rank in ranks if rank is not None]
     if len(hands) < 2 or not known:
@@ -445,9 +462,9 @@ def show_hands(out: Console, ranking: Ranking, hands: Sequence[tuple[Card, ...]]
     best = max(known)
     winners = [n for n, rank in enumerate(ranks) if rank == best]
     if len(winners) > 1:
-        out.print(f"Hands {aloud.several([str(n + 1) for n in winners])} tie for best.")
+        out.print(aloud(Say(_("Hands {all} tie for best."), all=winners)))
     else:
-        out.print(f"Hand {winners[0] + 1} is the best.")
+        out.print(aloud(Say(_("Hand {n} is the best."), n=winners[0] + 1)))
     second = max([rank for rank in known if rank < best], default=None)
     why = ranking.why(best, second) if second is not None else None
     if why is not None:
@@ -457,10 +474,10 @@ def show_hands(out: Console, ranking: Ranking, hands: Sequence[tuple[Card, ...]]
 # ---------------------------------------------------------------------------------------------------- stepping through
 
 
-def step_through(record: Record, out: Console, answer: Ask | None) -> None:
+def step_through(record: Record, out: Console, answer: Ask | None, language: str = ENGLISH) -> None:
     """Show a record step by step; with nobody to answer, all of it. Enter goes on, b back, a to the end, q leaves."""
     reader = record.reader if isinstance(record.reader, int) else None
-    aloud = Aloud(record.names, reader)
+    aloud = Aloud(record.names, reader, language)
     for line in heading(record, aloud):
         out.print(line)
     steps = record.steps()
@@ -471,7 +488,7 @@ def step_through(record: Record, out: Console, answer: Ask | None) -> None:
         if answer is None or at == len(steps):
             continue
         try:
-            said = answer("[Enter] next  b back  a all  q leave > ").strip().lower()
+            said = answer(aloud.translate(_("[Enter] next  b back  a all  q leave")) + " > ").strip().lower()
         except (EOFError, KeyboardInterrupt):
             said = "q"
         if said == "q":
@@ -487,21 +504,22 @@ def heading(record: Record, aloud: Aloud) -> list[str]:
     names = [visible(name) for name in record.names]
     match record.reader:
         case int():
-            whose = f"as {names[record.reader]} saw it"
+            whose = Say(_("as {name} saw it"), name=names[record.reader])
         case None:
-            whose = "as a watcher saw it"
+            whose = Say(_("as a watcher saw it"))
         case _:
-            whose = "with every card"
+            whose = Say(_("with every card"))
+    deal = Say(_("deal {n}"), n=record.deal)
     when = record.time.replace("T", " ").replace("Z", " UTC")
-    where = " · ".join(filter(None, [visible(record.table), f"deal {record.deal}", when]))
-    stacks = [f"{name} {signed(chips, '')}" for name, chips in zip(names, record.stacks, strict=True)]
-    dealt = " · ".join([*stacks, f"{names[record.button]} deals"])
-    return [f"[bold]{escape(visible(record.game))}[/] ({escape(whose)})", f"[dim]{escape(where)}[/]", escape(dealt)]
+    where = " · ".join(filter(None, [aloud.plain(record.table), aloud(deal), escape(when)]))
+    stacks = [escape(f"{name} {signed(chips, '')}") for name, chips in zip(names, record.stacks, strict=True)]
+    dealt = " · ".join([*stacks, aloud(Say(_("{name} deals"), name=names[record.button]))])
+    return [f"[bold]{aloud.plain(record.game)}[/] ({aloud(whose)})", f"[dim]{where}[/]", dealt]
 
 
 def show_step(step: Step, number: int, out: Console, aloud: Aloud) -> None:
     if step.seat is None:
-        out.rule("[dim]The dealing[/]", align="left")
+        out.rule(f"[dim]{aloud(Say(_('The dealing')))}[/]", align="left")
     else:
         out.rule(
             f"[dim]{number} · {escape(visible(aloud.names[step.seat]))}: {escape(visible(step.action))}[/]",
@@ -510,5 +528,5 @@ def show_step(step: Step, number: int, out: Console, aloud: Aloud) -> None:
     for say, clause in step.told:
         out.print("  " + aloud.with_clause(say, escape(visible(clause))))
     chips = [f"{escape(visible(name))} {signed(held, '')}" for name, held in zip(aloud.names, step.stacks, strict=True)]
-    middle = f"pot {step.pot}" + (f" · reserve {step.reserve}" if step.reserve else "")
-    out.print(f"  [dim]{' · '.join(chips)} · {middle}[/]")
+    middle = [aloud(Say(_("pot {chips}"), chips=step.pot)), *_reserve(step.reserve, aloud)]
+    out.print(f"  [dim]{' · '.join([*chips, *middle])}[/]")

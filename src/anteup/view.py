@@ -14,9 +14,17 @@ from .actions import NONE, VERBS, Action, Cards, Chips, Choices
 from .cards import Card, cards_in
 from .chance import Random
 from .deal import Deal, Seat
-from .words import Say, wire
+from .words import Say, _, wire
 
 WATCHER: Final = None
+ZONES: Final = {  # what lies in the middle, by the names games have for it
+    "offer": _("On offer"),
+    "pile": _("Pile"),
+    "deck": _("Deck"),
+    "kitty": _("Kitty"),
+    "square": _("The square"),
+    "middle": _("In the middle"),
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,20 +18,13 @@ from markupsafe import Markup, escape
 
 from .. import rules
 from ..tongues import ENGLISH, own_name, tongue
+from ..view import ZONES
 from ..words import Say, Telling, _
 from .telling import Drawings, PageTelling, icon, number, signed
 
 HERE: Final = Path(__file__).parent
 STATIC: Final = HERE / "static"
 
-ZONES: Final = {
-    "offer": _("On offer"),
-    "pile": _("Pile"),
-    "deck": _("Deck"),
-    "kitty": _("Kitty"),
-    "square": _("The square"),
-    "middle": _("In the middle"),
-}
 LEVELS: Final = {"novice": _("a novice"), "regular": _("a regular"), "expert": _("an expert")}
 LINES: Final = 60  # of the log on the page; the rest is in the journal
 
