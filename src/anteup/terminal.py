@@ -322,7 +322,8 @@ class Evening:
     def standings(self) -> None:
         rows = sorted(self.table.ledger(), key=lambda row: -row["net"])
         self.out.print()
-        self.out.print(f"[bold]{self.aloud()(Say(_('Deals played: {n}'), n=self.played))}[/]")
+        played = Say(_("Deals played: {n}"), n=self.played)
+        self.out.print(f"[bold]{self.aloud()(played)}[/]")
         width = max([len(row["name"]) for row in rows])
         for row in rows:
             self.out.print(f"  {escape(row['name']):<{width}}  {signed(row['net']):>6}")
@@ -383,15 +384,14 @@ def question(seen: View, aloud: Aloud) -> list[str]:
     if seen.status is not None:
         lines.append(f"  {aloud.with_clause(seen.status, seen.clause)}")
     lines.append(f"[bold]{aloud(seen.question)}[/]" if seen.question is not None else "")
-    further = f"?  {aloud(Say(_('the rules')))}   q  {aloud(Say(_('leave')))}"
-    return [*lines, *_answers(seen, aloud), f"  [dim]{further}[/]"]
+    further = Say(_("?  the rules   q  leave"))
+    return [*lines, *_answers(seen, aloud), f"  [dim]{aloud(further)}[/]"]
 
 
 def _chips(seen: View, aloud: Aloud) -> str:
     stacks = [f"{aloud.name(seat, True)} {signed(chips, '')}" for seat, chips in enumerate(seen.stacks)]
-    return (
-        f"[dim]{' · '.join([aloud(Say(_('Pot {chips}'), chips=seen.pot)), *_reserve(seen.reserve, aloud), *stacks])}[/]"
-    )
+    middle = [aloud(Say(_("Pot {chips}"), chips=seen.pot)), *_reserve(seen.reserve, aloud)]
+    return f"[dim]{' · '.join([*middle, *stacks])}[/]"
 
 
 def _reserve(chips: int, aloud: Aloud) -> list[str]:
@@ -450,12 +450,11 @@ def show_hands(out: Console, ranking: Ranking, hands: Sequence[tuple[Card, ...]]
     ranks = [ranking(ranking.check(hand)) for hand in hands]
     for n, (hand, rank) in enumerate(zip(hands, ranks, strict=True), 1):
         number = f"{n}  " if len(hands) > 1 else ""
-        if rank is None:
-            out.print(f"{number}{aloud.cards(hand)}  {aloud(Say(_('does not qualify')))}")
-            continue
-        made = ranking.made(hand)
-        by = f" [dim]{aloud(Say(_('by')))}[/] {aloud.cards(made)}" if len(made) < len(hand) else ""
-        out.print(f"{number}{aloud.cards(hand)}  {aloud(ranking.words(rank))}{by}")
+        said = Say(_("does not qualify")) if rank is None else ranking.words(rank)
+        made = ranking.made(hand) if rank is not None else hand
+        if len(made) < len(hand):
+            said = Say(_("{hand} by {cards}"), hand=said, cards=made)
+        out.print(f"{number}{aloud.cards(hand)}  {aloud(said)}")
     known = [rank for rank in ranks if rank is not None]
     if len(hands) < 2 or not known:
         return
@@ -519,7 +518,8 @@ def heading(record: Record, aloud: Aloud) -> list[str]:
 
 def show_step(step: Step, number: int, out: Console, aloud: Aloud) -> None:
     if step.seat is None:
-        out.rule(f"[dim]{aloud(Say(_('The dealing')))}[/]", align="left")
+        dealing = Say(_("The dealing"))
+        out.rule(f"[dim]{aloud(dealing)}[/]", align="left")
     else:
         out.rule(
             f"[dim]{number} · {escape(visible(aloud.names[step.seat]))}: {escape(visible(step.action))}[/]",

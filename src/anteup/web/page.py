@@ -268,7 +268,8 @@ class _Tongue:
     def title(self, view: Mapping[str, Any]) -> str:
         """What the browser's tab says; it begins with a mark when it is your turn."""
         game = self.translate.gettext(view["game"]["title"]) if view["game"] else view["title"]
-        return f"● {self.translate.gettext(_('Your turn'))} · {game}" if view["rail"]["lit"] else game
+        turn = self.translate.gettext(_("Your turn"))
+        return f"● {turn} · {game}" if view["rail"]["lit"] else game
 
     def room(self, view: Mapping[str, Any], invite: Invite | None, now: float | None) -> str:
         now = time.time() if now is None else now
