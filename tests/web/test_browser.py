@@ -423,7 +423,7 @@ def test_a_refusal_is_told_and_the_question_still_open(guts: Sitting) -> None:
 def test_settings_last(guts: Sitting) -> None:
     guts.page.get_by_role("button", name="Menu").tap()
     guts.page.get_by_role("button", name="Settings").first.tap()
-    guts.page.get_by_label("night").check()
+    guts.page.get_by_role("radio", name="night").check()
     guts.page.get_by_label("two").check()
     guts.page.get_by_label("quiet").check()
     root = guts.page.locator("html")
@@ -431,7 +431,7 @@ def test_settings_last(guts: Sitting) -> None:
         expect(root).to_have_attribute(attribute, value)
     guts.page.reload()
     expect(root).to_have_attribute("data-theme", "dark")
-    expect(guts.page.get_by_label("night")).to_be_checked()
+    expect(guts.page.locator("#settings [value=dark]")).to_be_checked()
     guts.page.evaluate("document.getElementById('settings').showPopover()")
     guts.page.get_by_label("as the device").check()
     assert guts.page.evaluate("document.documentElement.dataset.theme") is None

@@ -23,6 +23,7 @@ _FACE: Final = Markup('<span class="{}" {}><b>{}</b>{}</span>')
 _BACK: Final = Markup('<span class="{}" {}></span>')
 _CLAUSE: Final = Markup('<button class="clause" type="button" popovertarget="{}" aria-label="{}">{}</button>')
 _NAME: Final = Markup("<bdi>{}</bdi>")
+_TOGETHER: Final = Markup('<span class="nb">{}{}</span>')
 _STRONG: Final = Markup("<strong>{}</strong>")
 
 
@@ -127,8 +128,10 @@ class PageTelling(Telling):
         return _Stressing(self)(say)
 
     def around(self, say: Mapping[str, Any], hole: str) -> Markup:
-        """A sentence with a control of a form in the place of its {value}."""
-        return self.frame(self.translate(say["say"]), {"value": hole})
+        """A sentence with a control of a form in the place of its {value}; a full stop stays beside it."""
+        before, _value, after = self.translate(say["say"]).partition("{value}")
+        rest = after.lstrip(".,:;?!…”’")
+        return escape(before) + _TOGETHER.format(hole, after[: len(after) - len(rest)]) + escape(rest)
 
     def frame(self, text: str, fields: Mapping[str, str]) -> Markup:
         return Markup("".join([escape(fields[part]) if named else part for part, named in _parts(text)]))

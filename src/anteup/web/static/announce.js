@@ -18,18 +18,20 @@ export function announcement(form) {
   return [game, ...[...options].map((option) => `${option.dataset.option}=${value(option)}`)].join(" ");
 }
 
-/** One sentence with what is chosen in the place of its controls. @param {Element} sentence */
-function spoken(sentence) {
-  const words = [...sentence.childNodes].map((node) => {
-    if (node instanceof HTMLSelectElement) return node.value === "#" ? "" : node.selectedOptions[0]?.text;
-    if (node instanceof HTMLInputElement) {
-      const kind = node.previousElementSibling;
-      return kind instanceof HTMLSelectElement && kind.value !== "#" ? "" : node.value;
-    }
-    return node instanceof HTMLButtonElement ? "" : node.textContent;
-  });
-  return words.join("").replace(/\s+/g, " ").trim();
+/** What a part of a sentence says, with what is chosen in the place of its controls.
+ * @param {ChildNode} part @returns {string} */
+function words(part) {
+  if (part instanceof HTMLButtonElement) return "";
+  if (part instanceof HTMLSelectElement) return part.value === "#" ? "" : (part.selectedOptions[0]?.text ?? "");
+  if (part instanceof HTMLInputElement) {
+    const kind = part.previousElementSibling;
+    return kind instanceof HTMLSelectElement && kind.value !== "#" ? "" : part.value;
+  }
+  return part.hasChildNodes() ? [...part.childNodes].map(words).join("") : (part.textContent ?? "");
 }
+
+/** @param {Element} sentence */
+const spoken = (sentence) => words(sentence).replace(/\s+/g, " ").replace(/ (?=[.,:;?!])/g, "").trim();
 
 /** Brings the panel in line with what is ticked and chosen. */
 export function rehearse() {

@@ -147,7 +147,8 @@ function settle() {
 
 let clear = 0;
 
-/** A word to this reader; it may follow an answer that was refused, which can then be given again. @param {Element} fresh */
+/** A word to this reader; it may follow an answer that was refused, which can then be given again.
+ * @param {Element} fresh */
 function notice(fresh) {
   const old = document.getElementById(fresh.id);
   if (!old) return;
