@@ -7,8 +7,9 @@ import re
 from pathlib import Path
 from typing import Final
 
-import anteup
 import pytest
+
+import anteup
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 PAGES: Final = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/architecture.md", "docs/engine.md")

@@ -1,0 +1,134 @@
+"""People at a real house in real browsers: they open a table, sit down, name games, answer, read the result."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+from playwright.sync_api import Locator, Page
+
+LONG: Final = 20_000  # milliseconds; a machine may be busy
+WARY: Final = 400  # milliseconds; a question of another kind ignores taps for a moment
+Answer = Callable[["Person"], None]
+
+
+class Person:
+    """Somebody with a browser."""
+
+    def __init__(self, page: Page, name: str) -> None:
+        self.page = page
+        self.name = name
+        page.set_default_timeout(LONG)
+
+    # coming
+
+    def opens(self, house: str, *, bots: int, chairs: int = 6, chips: int = 100) -> None:
+        """Start a table at the front door, as its host."""
+        self.page.goto(house)
+        self.page.fill("form [name=name]", self.name)
+        for name, number in (("chairs", chairs), ("bots", bots), ("chips", chips)):
+            self.page.fill(f"[name={name}]", str(number))
+        self.page.get_by_role("button", name="Open the table").click()
+        self.page.wait_for_url("**/t/*")
+        self.is_connected()
+
+    def sits_down(self, link: str) -> None:
+        """Come by the link and take a chair."""
+        self.page.goto(link)
+        self.page.locator("#name").fill(self.name)
+        self.page.get_by_role("button", name="Sit down").click()
+        self.page.locator(".edge").get_by_text("100").first.wait_for()
+        self.is_connected()
+
+    def is_connected(self) -> None:
+        self.page.wait_for_selector("body[data-net=up]")
+
+    def refreshes(self) -> None:
+        self.page.reload()
+        self.is_connected()
+
+    def says(self, **command: Any) -> None:
+        """Tell the table something that has its place in a menu, the short way."""
+        done = self.page.evaluate(
+            """async command => {
+                const code = location.pathname.split("/").pop()
+                const answer = await fetch(`/api/tables/${code}/commands`, {
+                    method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(command)})
+                return [answer.status, await answer.text()]
+            }""",
+            command,
+        )
+        assert done[0] == 200, done
+
+    def view(self) -> dict[str, Any]:
+        """The table as this person's cookie may see it."""
+        view: dict[str, Any] = self.page.evaluate(
+            "async () => (await fetch(`/api/tables/${location.pathname.split('/').pop()}`)).json()"
+        )
+        return view
+
+    # playing
+
+    @property
+    def stage(self) -> str:
+        """What the page shows: naming, asked, result or waiting."""
+        for stage, sign in (("naming", "#announce"), ("asked", "form.answers[id^=ask-]"), ("result", "#ready")):
+            if self.page.locator(sign).count():
+                return stage
+        return "waiting"
+
+    def button(self, verb: str) -> Locator:
+        """The answer with this verb."""
+        named = {"in": "In", "out": "Out", "reject": "Pass", "take": "Take it"}[verb]
+        return self.page.locator("form.answers .ans").filter(has_text=re.compile(f"^{named}"))
+
+    def names(self, game: str, **options: str) -> None:
+        """Name the game of this deal, with house rules; the one that must be dealt if a pot waits."""
+        self.page.wait_for_timeout(WARY)
+        must = self.page.get_by_role("button", name=re.compile("again"))
+        if must.count():
+            must.click()
+        else:
+            self.page.locator(f"label.{game}").click()
+            for option, value in options.items():
+                field = self.page.locator(f"#{game}-{option}")
+                if not field.is_visible():
+                    self.page.locator(f"#rare-{game} summary").click()
+                field.select_option(value)
+            self.page.get_by_role("button", name="Announce").click()
+        self.page.locator("#announce").wait_for(state="detached")
+
+    def answers(self, *verbs: str) -> None:
+        """Tap an answer: the first of these that there is."""
+        asked = self.page.locator("form.answers[id^=ask-]").get_attribute("id")
+        self.page.wait_for_timeout(WARY)
+        next(button for verb in verbs if (button := self.button(verb)).count()).click()
+        self.page.locator(f"#{asked}").wait_for(state="detached")
+
+    def takes_for(self, place: int) -> None:
+        """Take the card on offer, and give up the one at this place in the hand."""
+        self.page.locator(".hand label").nth(place).click()
+        self.answers("take")
+
+    def is_ready(self) -> None:
+        ready = self.page.get_by_role("button", name="Ready")
+        if ready.count():
+            self.page.wait_for_timeout(WARY)
+            ready.click()
+        self.page.locator("#ready button[value=ready]").wait_for(state="detached")
+
+
+def play_a_deal(people: list[Person], name: Callable[[Person], None], answer: Answer) -> dict[str, Any]:
+    """One whole deal, from the naming to the result; answers the first person's view of the result."""
+    for _step in range(400):
+        for person in people:
+            match person.stage:
+                case "naming":
+                    name(person)
+                case "asked":
+                    answer(person)
+        if all(person.stage == "result" for person in people):
+            return people[0].view()
+        people[0].page.wait_for_timeout(50)
+    raise AssertionError([person.stage for person in people])
