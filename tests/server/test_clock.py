@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from anteup.server import clock as clocks
-from anteup.server import thinking
+from anteup.server import rooms, thinking
 from anteup.server.clock import Clock
 from anteup.server.house import House
 from anteup.server.rooms import Room, Rooms, due
@@ -102,18 +102,11 @@ def test_bots_among_themselves_rest_unless_somebody_looks_on(database: str) -> N
 
 def test_a_table_that_no_worker_looks_after_is_taken_over(database: str) -> None:
     async def leave(store: Store) -> str:
-        rooms = Rooms(store, lambda: 1_000_000.0, lambda _room: None)  # long ago, and no clock
-        room = await rooms.open([*opening("nell", bots=3, pause=600), {"do": "start", "who": "nell"}])
+        long_ago = Rooms(store, lambda: 1_000_000.0, lambda _room: None)  # and no clock
+        room = await long_ago.open([*opening("nell", bots=3, pause=600), {"do": "start", "who": "nell"}])
         return room.code
 
-    async def left() -> str:
-        store = await Store.open(database)
-        try:
-            return await leave(store)
-        finally:
-            await store.close()
-
-    code = asyncio.run(left())
+    code = asyncio.run(with_a_store(database, leave))
 
     async def evening(house: House) -> None:
         while (room := house.rooms.known(code)) is None:
@@ -199,6 +192,43 @@ def test_a_journal_that_fails_for_a_while_is_tried_again(database: str, monkeypa
 
     in_a_house(database, evening)
     assert fails == []
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_table_that_cannot_be_read_keeps_no_other_from_going_on(database: str, workers: int) -> None:
+    async def leave(store: Store) -> str:
+        assert await store.create("torn-table-first", {"at": 1.0, "do": {"do": "nonsense"}}, 1.0)
+        long_ago = Rooms(store, lambda: 1_000_000.0, lambda _room: None)
+        return (await long_ago.open(bots_alone()[:-2] + bots_alone()[-1:])).code
+
+    code = asyncio.run(with_a_store(database, leave))
+
+    async def evening(house: House) -> None:
+        while (room := house.rooms.known(code)) is None:
+            await asyncio.sleep(0.01)
+        await until(room, lambda table: table.stage == "playing")
+
+    in_a_house(database, evening, workers=workers, every=0.01)
+
+
+async def with_a_store(database: str, use: Callable[[Store], Awaitable[str]]) -> str:
+    store = await Store.open(database)
+    try:
+        return await use(store)
+    finally:
+        await store.close()
+
+
+def test_a_page_left_open_in_a_drawer_is_no_onlooker(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def evening(house: House) -> None:
+        room = await house.rooms.open(bots_alone())
+        room.join(Onlooker())
+        assert room.watched
+        monkeypatch.setattr(rooms, "ATTENTION", -1.0)
+        assert not room.watched
+        assert due(room.table, room.watched) is None
+
+    in_a_house(database, evening)
 
 
 def test_our_clock_is_set_by_the_databases(database: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Final
 
 from ..actions import Illegal
@@ -22,6 +23,7 @@ AGAIN: Final = 1.0  # seconds until a table is tried again that could not be ser
 GRACE: Final = 2.0  # seconds for which another worker's table may be overdue before it is taken over
 OVERLAP: Final = 10.0  # seconds that are looked at twice: a commit may be seen later than its time
 IDLE: Final = 600.0  # seconds after which a room where nobody is may be forgotten
+AT_ONCE: Final = 50  # tables that go on together after a stop
 SYNC: Final = 60.0  # seconds between looks at the database's clock
 
 log = logging.getLogger("anteup.server")
@@ -54,7 +56,12 @@ class Clock:
 
     async def resume(self, rooms: Rooms) -> None:
         """After the house stood still: every open question gets its full time again, before anything is due."""
-        for code in await self._store.due(EVER, 1_000_000):
+        codes = await self._store.due(EVER, 1_000_000)
+        for some in range(0, len(codes), AT_ONCE):
+            await asyncio.gather(*[self._resume(rooms, code) for code in codes[some : some + AT_ONCE]])
+
+    async def _resume(self, rooms: Rooms, code: str) -> None:
+        with carefully(code):
             room = await rooms.room(code)
             if room is not None and room.table.due() is not None:
                 await room.do({"do": "resumed"})
@@ -84,7 +91,7 @@ class Clock:
             alarm.cancel()
         if not self._runs or room in self._serving:
             return  # it is wound again when that is done
-        when = due(room.table, bool(room.onlookers))
+        when = due(room.table, room.watched)
         if when is not None:
             wait = max(0.0, when - self.now())
             self._alarms[room] = asyncio.get_running_loop().call_later(wait, self._ring, room)
@@ -103,16 +110,13 @@ class Clock:
 
     async def _serve(self, room: Room) -> None:
         """Everything that is due at a table, one after another. Whatever goes wrong, other tables go on."""
-        try:
-            while (when := due(room.table, bool(room.onlookers))) is not None and when <= self.now():
+        with carefully(room.code):
+            while (when := due(room.table, room.watched)) is not None and when <= self.now():
                 if not await self._step(room):
-                    await asyncio.sleep(AGAIN)
-        except StoreError as failed:
-            log.warning("journal", extra={"table": label(room.code), "why": str(failed)})
-            await asyncio.sleep(AGAIN)
-        except Exception as failed:
-            log.error("stuck", extra={"table": label(room.code), "why": trace(failed)})
-            await asyncio.sleep(AGAIN)
+                    break
+            else:
+                return
+        await asyncio.sleep(AGAIN)
 
     async def _step(self, room: Room) -> bool:
         """One bot's answer, or what the clock does; False: neither could be done."""
@@ -143,12 +147,8 @@ class Clock:
         """Every so many seconds look after what other workers did, or no worker did."""
         while True:
             await asyncio.sleep(every)
-            try:
+            with carefully(""):
                 await self._look(rooms)
-            except StoreError as failed:
-                log.warning("journal", extra={"why": str(failed)})
-            except Exception as failed:
-                log.error("stuck", extra={"why": trace(failed)})
 
     async def _look(self, rooms: Rooms) -> None:
         if time.monotonic() - self._set_at > SYNC:
@@ -156,16 +156,30 @@ class Clock:
         now = self.now()
         for code in await self._store.due(now - GRACE):
             if rooms.known(code) is None:
-                await rooms.room(code)  # which winds it, and it rings at once
+                with carefully(code):
+                    await rooms.room(code)  # which winds it, and it rings at once
         if len(rooms):
             for row in await self._store.tables(self._looked - OVERLAP):
                 room = rooms.known(row.code)
                 if room is not None and row.head > room.table.n:
-                    await room.refresh(row.head)
+                    with carefully(row.code):
+                        await room.refresh(row.head)
         self._looked = now
         for room in rooms:
             heir = self._hosts.heir(room, now)
             if heir is not None:
-                await room.do({"do": "hand_over", "chair": heir})
+                with carefully(room.code):
+                    await room.do({"do": "hand_over", "chair": heir})
             if time.monotonic() - room.used > IDLE and due(room.table) is None:
                 rooms.forget(room)
+
+
+@contextmanager
+def carefully(code: str) -> Iterator[None]:
+    """Whatever goes wrong at one table is written down, and the others go on."""
+    try:
+        yield
+    except StoreError as failed:
+        log.warning("journal", extra={"table": label(code), "why": str(failed)})
+    except Exception as failed:
+        log.error("stuck", extra={"table": label(code), "why": trace(failed)})

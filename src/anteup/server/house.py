@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
@@ -67,6 +68,7 @@ class House:
 
     async def do(self, room: Room, person: str, said: Mapping[str, Any]) -> Table:
         """Carry out what a person says to a table, as that person and nobody else. Raises what `Room.do` raises."""
+        room.heard = time.monotonic()
         return await room.do(as_said_by(person, said, room.table))
 
     async def close(self) -> None:

@@ -16,6 +16,7 @@ from ..words import Say, _
 from .codes import label, new_code
 from .shuffles import Shuffles, needed
 
+ATTENTION: Final = 3600.0  # seconds for which somebody who does nothing is taken to look on
 TRIES: Final = 20  # how often a command is judged anew when another worker was first
 VOID: Final = {"do": "void", "who": "", "reason": _("the rules of this game were corrected meanwhile")}
 
@@ -53,7 +54,7 @@ class Room:
         self.table = table
         self.onlookers: set[Onlooker] = set()
         self.drawn: dict[Hashable, tuple[float, str]] = {}  # pages of the newest entry, and when they were made
-        self.used = time.monotonic()
+        self.used = self.heard = time.monotonic()  # last by anybody, and by people
         self.wrote = -1  # the last entry that this worker wrote
         self._journal = journal
         self._now = now
@@ -161,7 +162,13 @@ class Room:
         """Who looks on in this worker."""
         return {onlooker.person for onlooker in self.onlookers}
 
+    @property
+    def watched(self) -> bool:
+        """Whether somebody looks on who was heard of lately: a page may stay open in a drawer."""
+        return bool(self.onlookers) and time.monotonic() - self.heard < ATTENTION
+
     def join(self, onlooker: Onlooker) -> None:
+        self.heard = time.monotonic()
         self.onlookers.add(onlooker)
         self._changed(self)
 

@@ -45,6 +45,7 @@ class Socket:
         self._shown: tuple[int, int | None] | None = None  # entry and chair of the view that went out last
         self._word: tuple[Say, str] | None = None
         self._flood = 0
+        self._gone = False
 
     def wake(self) -> None:
         self._news.set()
@@ -98,12 +99,10 @@ class Socket:
 
     async def _write(self) -> None:
         try:
-            while True:
+            while not self._gone:
                 await self._news.wait()
                 self._news.clear()
                 await self._tell()
-        except (WebSocketDisconnect, RuntimeError, OSError):
-            return  # the line is gone; who listens on it finds out as well
         except Exception as failed:
             log.error("failed", extra={"table": label(self.room.code), "why": trace(failed)})
             await self.line.close(1011)
@@ -114,6 +113,12 @@ class Socket:
         chair = self.room.chair_of(self.person)
         if (self.room.table.n, chair) != self._shown:
             self._shown = self.room.table.n, chair
-            await self.line.send_text(self.speaks.view(self.room, chair))
+            await self._send(self.speaks.view(self.room, chair))
         if word is not None:
-            await self.line.send_text(self.speaks.says(self.room, chair, *word))
+            await self._send(self.speaks.says(self.room, chair, *word))
+
+    async def _send(self, text: str) -> None:
+        try:
+            await self.line.send_text(text)
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            self._gone = True  # who listens on the line finds out as well

@@ -33,7 +33,9 @@ def watch(app: FastAPI) -> None:
 async def answer(request: Request, trouble: Exception) -> Response:
     status, say, clause = told(trouble)
     if request.url.path.startswith("/api/"):
-        sentence = Telling([f"chair {i}" for i in range(26)])(say)
+        room = request.app.state.house.rooms.known(request.path_params.get("code", ""))
+        names = room.view(None)["names"] if room else [f"chair {i}" for i in range(26)]
+        sentence = Telling(names)(say)
         return JSONResponse({"sentence": sentence, "says": say.json(), "clause": clause}, status)
     title = Say(SENTENCES.get(status, ELSE)[0])
     asks = Asking(request)
