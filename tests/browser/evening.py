@@ -80,7 +80,7 @@ class Person:
 
     def button(self, verb: str) -> Locator:
         """The answer with this verb."""
-        named = {"in": "In", "out": "Out", "reject": "Pass", "take": "Take it"}[verb]
+        named = {"in": "In", "out": "Out", "reject": "Pass", "take": "Take it", "keep": "Keep both"}[verb]
         return self.page.locator("form.answers .ans").filter(has_text=re.compile(f"^{named}"))
 
     def names(self, game: str, **options: str) -> None:
