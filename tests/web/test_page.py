@@ -233,6 +233,12 @@ def test_between_deals_one_may_hold_on_or_be_ready() -> None:
     assert page.one("button", value="ready").words == "Ready2 of 5 are"
 
 
+def test_who_plays_with_bots_alone_waits_for_nobody() -> None:
+    view = views.guts_showdown()
+    view["rail"]["ready"] |= {"ready": 0, "of": 1}
+    assert room(view).one("button", value="ready").words == "Readyfor the next deal"
+
+
 def test_who_is_ready_sees_it() -> None:
     view = views.guts_showdown()
     view["rail"]["ready"] |= {"you": True, "held": True}
@@ -411,6 +417,14 @@ def test_hands_are_shown_with_what_they_did() -> None:
     assert [maud.one(class_="what").words, maud.one(class_="amt").words] == ["Maudstraight, eight high", "+30the pot"]
     assert nell.one(class_="amt").words == "−30next pot"
     assert [card["aria-label"] for card in joe.all(role="img")] == [f"{n} of diamonds" for n in ("ace", "9", "4")]
+
+
+def test_the_cards_that_made_a_hand_come_first() -> None:
+    view = views.guts_showdown()
+    view["middle"]["show"][2] |= {"cards": ["Qh", "7s", "Qd"], "made": ["Qd", "Qh"]}
+    cards = room(view).one("li", class_="me").all(role="img")
+    assert [card["aria-label"] for card in cards] == ["queen of diamonds", "queen of hearts", "7 of spades"]
+    assert [("made" in card.classes) for card in cards] == [True, True, False]
 
 
 def test_a_hand_that_nobody_owns() -> None:

@@ -247,11 +247,12 @@ class _Tongue:
             "zone_name": lambda zone: translate.gettext(ZONES.get(zone, zone.capitalize())),
             "how_many": self.how_many,
             "presets": self.presets,
+            "note": cache(self.note),
             "send": lambda **message: json.dumps(message),
             "bot_level": levels[0],
             "picked": Markup("<span data-picked></span>"),
         }
-        self.env.filters |= {"rule": self.rule, "marked": marked}
+        self.env.filters["marked"] = marked
         self._room: Final = self.env.get_template("room.html")
 
     def page(self, template: str, **context: Any) -> str:
@@ -297,12 +298,13 @@ class _Tongue:
             chosen=_chosen(view["announce"]),
         )
 
-    def rule(self, id: str) -> rules.Clause:
-        """The clause with this id; of a game that brought no rules, its bare id."""
+    def note(self, id: str) -> Markup:
+        """The clause with this id, to be opened in place; of a game that brought no rules, its bare id."""
         try:
-            return rules.clause(id, self.language)
+            clause = rules.clause(id, self.language)
         except rules.UnknownRule:
-            return rules.Clause(id, "", "", "", "", "", self.language)
+            clause = rules.Clause(id, "", "", "", "", "", self.language)
+        return Markup(self.page("note.html", clause=clause))
 
     def terms(self, middle: Mapping[str, Any]) -> list[dict[str, Any]]:
         """The next pot written out as a sum: who paid how much into it, and what was left; nothing if nobody paid."""

@@ -22,7 +22,6 @@ _WORD: Final = Markup('<span class="{}"><span class="hide">{}</span><span aria-h
 _FACE: Final = Markup('<span class="{}" {}><b>{}</b>{}</span>')
 _BACK: Final = Markup('<span class="{}" {}></span>')
 _CLAUSE: Final = Markup('<button class="clause" type="button" popovertarget="{}" aria-label="{}">{}</button>')
-_NAME: Final = Markup("<bdi>{}</bdi>")
 _TOGETHER: Final = Markup('<span class="nb">{}{}</span>')
 _STRONG: Final = Markup("<strong>{}</strong>")
 
@@ -151,7 +150,7 @@ class PageTelling(Telling):
 
     def called(self, seat: int) -> Markup:
         """A player's name as they wrote it, kept from turning round what stands beside it."""
-        return _NAME.format(self.names[seat])
+        return Markup(f"<bdi>{escape(self.names[seat])}</bdi>")
 
     def card(self, card: str) -> Markup:
         return self.drawings.word(card)
