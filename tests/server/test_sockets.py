@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from anteup.server import pages
 from anteup.server.limits import Limit, Limits
 from anteup.server.sockets import FLOOD, Socket
 from tests.server.conftest import Comes
@@ -69,6 +72,29 @@ def test_a_watcher_with_a_chair_sees_their_own_seat(house: Opened, comes: Comes)
         assert line.view()["you"]["chair"] == 3
         tom.does(code, do="leave")
         assert line.view()["you"] is None
+
+
+def test_what_watchers_see_is_drawn_once_for_all(house: Opened, comes: Comes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "FRESH", 1e9)
+    nell, eve = comes(house.url, "Nell"), comes(house.url, "Eve")
+    code = nell.opens()
+    drawn: list[tuple[int, bool]] = []
+    draw = house.house.pages.fragment
+
+    def counted(view: Any, *more: Any, **named: Any) -> str:
+        drawn.append((view["n"], view["you"] is None))
+        return draw(view, *more, **named)
+
+    monkeypatch.setattr(house.house.pages, "fragment", counted)
+    with ExitStack() as stack:
+        watching = [stack.enter_context(eve.line(code, api=False)) for _ in range(4)]
+        own = stack.enter_context(nell.line(code, api=False))
+        n = [number(line.hears()) for line in [*watching, own]][-1]
+        nell.does(code, do="pause")
+        seen = [line.hears() for line in watching]
+        assert own.hears() not in seen
+    assert len(set(seen)) == 1
+    assert sorted(drawn) == [(n, False), (n, True), (n + 1, False), (n + 1, True)]
 
 
 def test_a_refusal_is_heard_by_its_sender_alone(house: Opened, comes: Comes) -> None:
