@@ -6,6 +6,7 @@ python3 dev.py serve [--port N] [--host NAME] [--no-browser] [--database URL]
 python3 dev.py test          every test; with arguments, one pytest that gets them
 python3 dev.py check         style, format and types
 python3 dev.py bench NAME    one comparison out of bench/
+python3 dev.py words         brings the sentences to translate into step with the code
 python3 dev.py lock          chooses new versions for requirements.lock (--upgrade: the newest)
 """
 
@@ -166,6 +167,12 @@ def bench(*arguments: str) -> int:
     return hand_over(PY, ROOT / "bench" / f"{arguments[0]}.py", *arguments[1:])
 
 
+def words(*arguments: str) -> int:
+    """New sentences come into the catalogues empty, dead ones go."""
+    furnish("serve")
+    return hand_over(PY, "-m", "anteup.tongues", *arguments)
+
+
 def lock(*options: str) -> int:
     """Only versions are written down, never where they come from; one lock serves every Python and system."""
     furnish("uv")
@@ -175,7 +182,14 @@ def lock(*options: str) -> int:
     return call(*uv, *everywhere, *said, "--extra", "test", *options, "pyproject.toml", "-o", LOCK.name)
 
 
-TASKS: dict[str, Callable[..., int]] = {"serve": serve, "test": test, "check": check, "bench": bench, "lock": lock}
+TASKS: dict[str, Callable[..., int]] = {
+    "serve": serve,
+    "test": test,
+    "check": check,
+    "bench": bench,
+    "words": words,
+    "lock": lock,
+}
 
 
 def main(arguments: list[str]) -> int:

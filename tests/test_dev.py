@@ -216,6 +216,12 @@ def test_bench_runs_what_was_named(clone: Clone) -> None:
     assert clone.became == [str(dev.ROOT / "bench" / "play.py"), "--deals", "10"]
 
 
+def test_words_brings_the_catalogues_into_step(clone: Clone) -> None:
+    dev.main(["words"])
+    assert clone.became == ["-m", "anteup.tongues"]
+    assert clone.installed == ["."]
+
+
 def test_lock_needs_nothing_installed_that_the_old_lock_could_forbid(clone: Clone) -> None:
     assert dev.main(["lock", "--upgrade"]) == 0
     assert clone.installed == []
