@@ -166,11 +166,16 @@ def back(table: Table, said: Said, moment: Moment) -> None:
 @command(chips=int)
 def top_up(table: Table, said: Said, moment: Moment) -> None:
     """Buy chips: at once between deals, after the deal in the middle of one (C24)."""
-    i, chips = table.seated(said), chips_of(said)
+    i = table.seated(said)
+    table.buy(i, moment.fact("chips", lambda: under_the_ceiling(table, i, chips_of(said))))
+
+
+def under_the_ceiling(table: Table, i: int, chips: int) -> int:
+    """The chips, if with them a chair has no more than is allowed: what it has in the deal decides."""
     ceiling = table.settings.ceiling or MOST_CHIPS
     if table.stack(i) + table.chair(i).pending + chips > ceiling:
         raise Illegal(Say(_("That would be more than the {chips} allowed at this table."), chips=ceiling), "C24")
-    table.buy(i, chips)
+    return chips
 
 
 @command(seed=str)
