@@ -28,7 +28,7 @@ from anteup.cli import app
 from anteup.games.buddhas_folly import BuddhasFolly
 from anteup.record import Reader, Record, verify
 from anteup.store.engines import engine_at
-from anteup.terminal import HERE, Aloud, Evening, meant, question, step_through, visible
+from anteup.terminal import Aloud, Evening, meant, question, step_through, visible
 from anteup.words import Say
 from tests.tiny import Parlour
 
@@ -464,12 +464,6 @@ def test_a_question_shows_what_one_must_know() -> None:
 
 def plain(markup: str) -> str:
     return Console(color_system=None).render_str(markup).plain
-
-
-def test_the_terminal_says_name_where_a_page_says_tap() -> None:
-    deal = BuddhasFolly().deal([9, 9, 9], 2, Seeded(4))
-    said = [price.text for _verb, price in view(deal, 0).prices if price is not None]
-    assert set(HERE) <= set(said)
 
 
 @pytest.mark.parametrize(

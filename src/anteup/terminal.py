@@ -42,9 +42,6 @@ TYPED: Final = str.maketrans({symbol: letter for letter, (symbol, _style) in SUI
 BIDI: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 YOU: Final = "you"
 
-# What a finger does on a page, one says here.
-HERE: Final = {"tap the card you give up": _("name the card you give up")}
-
 
 def console() -> Console:
     """Where it is shown: in colours and wrapped on a terminal, plain and line by line in a pipe."""
@@ -77,7 +74,7 @@ class Aloud(Telling):
 
     def __init__(self, names: Sequence[str], reader: int | None = None, language: str = ENGLISH) -> None:
         said = tongue(language).gettext
-        super().__init__(names, reader, lambda text: said(HERE.get(text, text)))
+        super().__init__(names, reader, said)
         self.language: Final = language
 
     def frame(self, text: str, fields: Mapping[str, str]) -> str:
@@ -411,17 +408,19 @@ def _answers(seen: View, aloud: Aloud) -> list[str]:
     lines = []
     for button in seen.buttons():
         label = aloud(Say.load(button["label"]))
-        price = f" – {aloud(Say.load(button['price']))}" if button["price"] else ""
+        price = aloud(Say.load(button["price"])) if button["price"] else ""
         key = button["key"]
-        example = ""
+        example = how = ""
         if "cards" in button:
             pick = button["cards"]
+            how = aloud(Say(_("name the card you give up"))) if pick["most"] == 1 else ""
             example = f" [dim]({key} {' '.join(pick['from'][: max(1, pick['least'])])})[/]"
         elif "chips" in button:
             example = f" [dim]({key} {button['chips']['least']} … {key} {button['chips']['most']})[/]"
         elif " " in button["do"]:
             example = f" [dim]({escape(button['do'])})[/]"
-        lines.append(f"  [bold]{escape(key)}[/]  {label}{price}{example}")
+        then = "".join([f" – {words}" for words in (price, how) if words])
+        lines.append(f"  [bold]{escape(key)}[/]  {label}{then}{example}")
     return lines
 
 

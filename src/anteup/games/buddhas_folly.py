@@ -203,9 +203,9 @@ class Circulate(Phase):
         giver = (seat - self.step) % len(d.stacks)
         return Say(_("{by} passes you the {card}. Take it?"), by=giver, card=str(d.board[0]))
 
-    def price(self, d: Deal, seat: Seat, word: str) -> Say:
+    def price(self, d: Deal, seat: Seat, word: str) -> Say | None:
         if word == TAKE:
-            return Say(_("tap the card you give up"))
+            return None
         _to, home, passed, _made = d.now
         if passed + 1 == len(d.live) - (home >= 0):
             return Say(_("ends the trading"))
