@@ -337,6 +337,21 @@ def test_the_clock_runs_by_the_servers_time(guts: Sitting) -> None:
     expect(guts.page.locator("#clock")).to_have_text("0 s, then you are out")
 
 
+def test_the_clock_runs_first_and_then_the_bank(guts: Sitting) -> None:
+    view = views.guts_declaring()
+    view["rail"]["clock"] |= {"due": views.NOW + 68, "bank": 60}
+    guts.show(view)
+    own, bank = guts.page.get_by_text("8 s, then your bank"), guts.page.get_by_text("s, then you are out")
+    expect(own).to_be_visible()
+    expect(bank).to_be_hidden()
+    guts.later(9_600)
+    expect(own).to_be_hidden()
+    expect(bank).to_have_text("bank 59 s, then you are out")
+    expect(guts.page.locator(".lamp progress")).to_have_js_property("max", 60)
+    guts.later(55_000)
+    expect(guts.page.locator("#clock")).to_have_class("clock soon")
+
+
 def test_a_browser_whose_clock_is_wrong_counts_right(page: Page) -> None:
     view = views.guts_declaring()
     sitting = Sitting(page, view)

@@ -15,7 +15,7 @@ from babel.messages.pofile import read_po
 from jinja2 import UndefinedError
 
 from anteup import rules
-from anteup.web.page import Invite, Pages
+from anteup.web.page import STATIC, Invite, Pages
 from anteup.words import Say
 from tests.web import views
 from tests.web.markup import Element, read
@@ -318,6 +318,12 @@ def test_who_has_no_part_in_the_table_has_nothing_to_say(made: Any) -> None:
 # ---- the table
 
 
+def test_no_page_glides_into_another() -> None:
+    """Such a movement is broken off, with an error, when the next page is asked for before it has ended."""
+    styles = [style.read_text("utf-8") for style in STATIC.glob("*.css")]
+    assert styles and not [style for style in styles if "@view-transition" in style]
+
+
 def test_the_pause_between_deals_is_no_question() -> None:
     assert room(views.guts_showdown()).one(id="clock").words == "next deal in 6 s"
 
@@ -327,6 +333,29 @@ def test_the_clock_says_what_it_will_do() -> None:
     assert page.one(id="clock").words == "18 s, then you are out"
     assert page.one(id="clock")["data-due"] == str(NOW + 18)
     assert (page.one("progress")["value"], page.one("progress")["max"]) == ("18.0", "30")
+
+
+def with_a_bank() -> View:
+    """The clock runs for 8 s more, then 60 s are in the bank."""
+    view = views.guts_declaring()
+    view["rail"]["clock"] |= {"due": NOW + 68, "bank": 60}
+    return view
+
+
+@pytest.mark.parametrize(
+    "later, words, full",
+    [
+        (0, "8 s, then your bank", "30"),
+        (7.9, "1 s, then your bank", "30"),
+        (8, "bank 60 s, then you are out", "60"),
+        (68, "bank 0 s, then you are out", "60"),
+    ],
+)
+def test_the_clock_comes_first_and_then_the_bank(later: float, words: str, full: str) -> None:
+    page = read(PAGES.fragment(with_a_bank(), now=NOW + later))
+    (shown,) = [span for span in page.one(id="clock").all("span") if "hidden" not in span.attributes]
+    assert shown.words == words
+    assert page.one("progress")["max"] == full
 
 
 @pytest.mark.parametrize("now, words", [(NOW + 100, "0 s"), (NOW - 100, "30 s"), (NOW + 17.2, "1 s")])

@@ -113,3 +113,27 @@ def test_every_game_is_named_with_its_options() -> None:
     (form,) = [form for _chair, page in evening.pages() for form in page.all("form", id="announce")]
     assert len(form.all("section", class_="say-so")) == len(form.all("input", name="game"))
     assert form.all("select") and form.all("input", type="number")
+
+
+def playing(game: str) -> Evening:
+    """An evening at which that game has just been dealt."""
+    evening = Evening(1)
+    evening.do(0, do="start")
+    dealer = evening.table.dealer
+    evening.do(dealer, do="announce", asked=evening.table.asked[dealer].n, game=game)
+    return evening
+
+
+def page_of_whoever_is_asked(evening: Evening) -> Element:
+    return next(page for chair, page in evening.pages() if chair in evening.table.asked)
+
+
+def test_how_a_card_is_taken_is_said_once() -> None:
+    (take,) = page_of_whoever_is_asked(playing("buddhas_folly")).all("button", class_="picks")
+    assert take.words.count("tap the card you give up") == 1
+
+
+def test_the_clock_tells_the_seconds_to_answer_and_then_the_bank() -> None:
+    clock = page_of_whoever_is_asked(playing("buddhas_folly")).one(id="clock")
+    assert [span.words for span in clock.all("span")] == ["30 s, then your bank", "bank 30 s, then you pass"]
+    assert (clock["data-full"], clock["data-bank"]) == ("30", "60.0")

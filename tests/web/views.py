@@ -178,7 +178,7 @@ def guts_declaring() -> View:
             answer("out", "Out", say("costs nothing"), "O"),
             answer("in", "In", say("win {n}, or pay {n}", n=30), "I"),
         ],
-        "clock": {"due": NOW + 18, "full": 30, "then": say("then you are out")},
+        "clock": {"due": NOW + 18, "full": 30, "bank": 0, "then": say("then you are out")},
     }
     view["log"] = [
         line(120, say("{who} deals Guts: three cards, in or out together.", who=5)),
@@ -255,7 +255,7 @@ def folly_offer() -> View:
                 "key": "T",
             },
         ],
-        "clock": {"due": NOW + 21, "full": 30, "then": say("then you pass")},
+        "clock": {"due": NOW + 21, "full": 30, "bank": 0, "then": say("then you pass")},
     }
     view["log"] = [
         line(41, say("{who} dealt five each and turned up {card}.", who=2, card="4h")),
@@ -314,7 +314,7 @@ def guts_showdown() -> View:
         "ready": {"ready": 2, "of": 5, "you": False, "held": False},
     }
     view["rail"]["offers"] = [{"do": "show", "label": say("Show my hand"), "price": None}]
-    view["clock"] = {"then": say("next deal"), "due": NOW + 6, "full": 10}
+    view["clock"] = {"then": say("next deal"), "due": NOW + 6, "full": 10, "bank": 0}
     view["log"] = [
         line(130, say("All opened together. In: {all}.", all=[1, 5, 0]), "C10"),
         line(131, say("{who}: straight, eight high. Wins {n}.", who=1, n=30), "GU8"),
@@ -398,7 +398,7 @@ def announcing() -> View:
     view["you"] = nell(dealer=True)
     view["players"] = [player(i, NAMES[i], 100) for i in range(1, 6)]
     view["rail"] |= {"asked": 130, "lit": True}
-    view["rail"]["clock"] = {"then": say("then the last game is dealt again"), "due": NOW + 41, "full": 60}
+    view["rail"]["clock"] = {"then": say("then the last game is dealt again"), "due": NOW + 41, "full": 60, "bank": 0}
     guts = [
         choose("cards", "{value} each.", "GU3", is_3="Three cards", is_2="Two cards"),
         count("ante", "Everyone antes {value}.", "C5", "1"),

@@ -417,23 +417,26 @@ class Reader:
     # ------------------------------------------------------------------------------------------------ time
 
     def clock(self) -> dict[str, Any] | None:
-        """How long the reader has, and what happens then."""
+        """How long the reader has, and what happens then: of the time till `due` the last `bank` s are the bank’s."""
         table = self.table
         if table.paused or self.chair is None or self.chair not in table.asked:
             return self.table_clock() if table.stage == "result" else None
         due = table.deadline(self.chair)
         if due is None:
             return None
-        question = table.asked[self.chair]
-        late = self.seen.late if self.playing and self.seen else Say(_("then the last game is dealt again"))
-        return {"due": due, "full": due - question.since, "then": wire(late)}
+        if table.stage == "naming":
+            again = Say(_("then the last game is dealt again"))
+            return {"due": due, "full": table.settings.naming, "bank": 0, "then": wire(again)}
+        bank = table.chair(self.chair).bank
+        late = self.seen.late if self.seen else None
+        return {"due": due, "full": table.settings.clock, "bank": bank, "then": wire(late)}
 
     def table_clock(self) -> dict[str, Any] | None:
         """What the whole table waits for between deals."""
         table = self.table
         if table.stage != "result" or table.paused or table.held:
             return None
-        return {"due": table.due(), "full": table.settings.pause, "then": Say(_("next deal")).json()}
+        return {"due": table.due(), "full": table.settings.pause, "bank": 0, "then": Say(_("next deal")).json()}
 
     # ------------------------------------------------------------------------------------------------ naming a game
 

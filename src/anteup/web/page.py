@@ -276,7 +276,7 @@ class _Tongue:
         now = time.time() if now is None else now
         you, rail, middle = view["you"], view["rail"], view["middle"]
         clock = rail["clock"] or view["clock"]
-        left = min(max(0.0, clock["due"] - now), clock["full"]) if clock else 0.0
+        left, banking = _left(clock, now) if clock else (0.0, False)
         return self._room.render(
             view=view,
             you=you,
@@ -285,6 +285,7 @@ class _Tongue:
             title=self.title(view),
             now=round(now, 3),
             left=round(left, 1),
+            banking=banking,
             ticking=Markup("<b data-left>{}</b>").format(math.ceil(left)),
             scene=_scene(view),
             lobby=view["state"] == "waiting" and not view["started"],
@@ -364,6 +365,13 @@ def _scene(view: Mapping[str, Any]) -> str:
     zones = [f"{zone['name']}:{' '.join(map(str, zone['cards']))}" for zone in middle["zones"]]
     parts = [view["state"], game["name"] if game else "", game["deal"] if game else "", *zones]
     return "/".join(map(str, [*parts, bool(middle["fists"]), len(middle["show"] or ())]))
+
+
+def _left(clock: Mapping[str, Any], now: float) -> tuple[float, bool]:
+    """The seconds left of the clock; when it is used up, those left in the bank, and that they are the bank's."""
+    left = max(0.0, clock["due"] - now)
+    banking = 0 < clock["bank"] >= left
+    return (left, True) if banking else (min(left - clock["bank"], clock["full"]), False)
 
 
 def _chairs(view: Mapping[str, Any]) -> list[dict[str, Any]]:

@@ -14,13 +14,22 @@ export function setClock(room) {
 function tick() {
   const clock = document.getElementById("clock");
   if (!clock) return;
-  const due = clock.dataset.due ?? "";
+  const { due = "", full, bank } = clock.dataset;
   const left = Math.max(0, Number(due) - Date.now() / 1000 - ahead);
-  const number = clock.querySelector("[data-left]");
-  const words = String(Math.ceil(left));
-  if (number && number.textContent !== words) number.textContent = words;
+  const banking = Number(bank) > 0 && left <= Number(bank); // the clock is used up, the time bank runs
+  const here = banking ? left : Math.min(left - Number(bank), Number(full));
+  const words = String(Math.ceil(here));
+  for (const number of clock.querySelectorAll("[data-left]")) {
+    if (number.textContent !== words) number.textContent = words;
+  }
+  /** @type {NodeListOf<HTMLElement>} */
+  const [own, saved] = clock.querySelectorAll(":scope > span");
+  if (saved) [own.hidden, saved.hidden] = [banking, !banking];
   const edge = document.querySelector(".lamp progress");
-  if (edge instanceof HTMLProgressElement) edge.value = left;
+  if (edge instanceof HTMLProgressElement) {
+    edge.max = Number(banking ? bank : full);
+    edge.value = here;
+  }
   const soon = left <= 5;
   clock.classList.toggle("soon", soon);
   if (soon && left > 0 && warned !== due && clock.closest(".lit")) {
