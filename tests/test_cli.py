@@ -25,7 +25,6 @@ from typer.testing import CliRunner, Result
 from anteup import REGISTRY, Action, Card, Choices, Event, Game, Seeded, View, announced, doctor, view
 from anteup.actions import Cards
 from anteup.cli import app
-from anteup.games.buddhas_folly import BuddhasFolly
 from anteup.record import Reader, Record, verify
 from anteup.store.engines import engine_at
 from anteup.terminal import Aloud, Evening, meant, question, step_through, visible
