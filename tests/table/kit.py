@@ -140,6 +140,17 @@ class Evening:
             self.says(f"{name} {'in' if name in ins else 'out'}")
         return self
 
+    def all_out_of_folly(self, *ins: str) -> Self:
+        """Nobody takes the card that goes round, then everybody declares."""
+        while (
+            self.table.stage == "playing"
+            and len(self.waiting) == 1
+            and self.table.deal
+            and not any(self.table.deal.sealed)
+        ):
+            self.says(f"{self.waiting[0]} reject")
+        return self.all_out(*ins)
+
     def go_on(self) -> Self:
         """All have read the result."""
         for name in self.present:

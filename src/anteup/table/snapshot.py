@@ -56,6 +56,8 @@ def load(written: Mapping[str, Any]) -> Table:
     table.ready = frozenset(written["ready"])
     table.news = tuple([News(n, deal, Say.load(say), clause) for n, deal, say, clause in written["news"]])
     table.deal = _deal(written["deal"])
+    if table.outdated:  # nobody is asked any more
+        table.asked = {}
     return table
 
 
