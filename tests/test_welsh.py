@@ -20,6 +20,7 @@ from anteup.cards import CARDS
 from anteup.cli import app
 from anteup.table.view import view
 from anteup.tongues import CATALOGUES, ENGLISH, LANGUAGES, own_name, set_in, tongue
+from anteup.tongues import __main__ as words
 from anteup.tongues.__main__ import brought_up, is_whole, sentences
 from anteup.web.page import Invite, Pages
 from anteup.web.telling import PageTelling
@@ -79,8 +80,10 @@ def test_every_sentence_of_the_code_is_in_the_catalogue_and_no_other() -> None:
     assert sorted(there - found) == [], "python3 dev.py words takes them out"
 
 
-def test_the_catalogue_is_as_the_command_writes_it() -> None:
-    assert brought_up(CY, "cy", FOUND)[0] == CY
+def test_the_command_writes_the_catalogue_as_it_stands() -> None:
+    once, empty, _gone = brought_up(CY, "cy", FOUND)
+    assert brought_up(once, "cy", FOUND) == (once, empty, [])
+    assert once.startswith(CY.partition("\n\n")[0])
 
 
 def test_every_sentence_that_is_marked_can_be_found() -> None:
@@ -477,3 +480,22 @@ def test_a_line_more_in_the_code_changes_nothing() -> None:
     for line, text in ((40, "in"), (70, "out")):
         later.add(text, locations=[("c.py", line)])
     assert brought_up(once, "cy", later)[0] == once
+
+
+def test_the_command_tells_what_is_to_be_translated(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    catalogue = tmp_path / "cy.po"
+    catalogue.write_text(OLD.replace('"in"', '"no more"'), "utf-8")
+    monkeypatch.setattr(words, "CATALOGUES", {"cy": catalogue})
+    monkeypatch.setattr(words, "sentences", lambda: code_with("out", "all in"))
+    assert words.main() == 1
+    assert capsys.readouterr().out.splitlines() == [
+        "− no more",
+        "  i mewn",
+        "+ all in",
+        "cy.po: 2 sentences, 1 gone, 1 to be translated",
+    ]
+    whole = catalogue.read_text("utf-8").replace('"all in"\nmsgstr ""', '"all in"\nmsgstr "pawb i mewn"')
+    catalogue.write_text(whole, "utf-8")
+    assert words.main() == 0
