@@ -82,3 +82,12 @@ def test_the_host_has_the_arbiters_powers(house: Opened, comes: Comes) -> None:
     tom.does(code, do="end", pots="keep")
     tom.does(code, do="reopen")
     assert una.sees(code)["you"] is None
+
+
+@pytest.mark.parametrize("body", [r'{"do": "settings", "settings": {"\ud83d": 1}}', r'{"do": "hold", "\ud83d": 1}'])
+def test_half_a_letter_is_refused_in_a_sentence_like_any_nonsense(house: Opened, comes: Comes, body: str) -> None:
+    nell = comes(house.url)
+    code = nell.opens()
+    answer = nell.http.post(f"/api/tables/{code}/commands", content=body, headers={"content-type": "application/json"})
+    assert answer.status_code in (409, 422)
+    assert answer.json()["sentence"].endswith(".")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, Response
 
 from ..actions import Illegal
 from ..store import StoreError
@@ -35,8 +36,9 @@ async def answer(request: Request, trouble: Exception) -> Response:
     if request.url.path.startswith("/api/"):
         room = request.app.state.house.rooms.known(request.path_params.get("code", ""))
         names = room.view(None)["names"] if room else [f"chair {i}" for i in range(26)]
-        sentence = Telling(names)(say)
-        return JSONResponse({"sentence": sentence, "says": say.json(), "clause": clause}, status)
+        # In ASCII: it may quote what no text can hold, such as half of a surrogate pair.
+        told_so = json.dumps({"sentence": Telling(names)(say), "says": say.json(), "clause": clause})
+        return Response(told_so, status, media_type="application/json")
     title = Say(SENTENCES.get(status, ELSE)[0])
     asks = Asking(request)
     return HTMLResponse(asks.house.pages.trouble(title, say, asks.language), status)
