@@ -30,8 +30,11 @@ def faults(page: Page) -> str:
 
 
 def sideways(page: Page) -> int:
-    width: int = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    return width
+    """By how much the page is wider than the screen; a phone's `innerWidth` would grow with the page."""
+    width: int = page.evaluate("document.documentElement.scrollWidth")
+    screen = page.viewport_size
+    assert screen is not None
+    return width - screen["width"]
 
 
 @pytest.mark.parametrize("name", EVERY)
@@ -75,6 +78,34 @@ def test_the_other_pages(phone: Opens, name: str, scheme: str) -> None:
     Sitting(page, EVERY["guts_declaring"](), still=False, instead=QUIET_PAGES[name])
     assert not faults(page)
     assert sideways(page) <= 0
+
+
+@pytest.mark.parametrize("name", ["announcing", "bound_to_announce"])
+def test_the_rarer_rules_of_a_game_to_be_named(phone: Opens, name: str) -> None:
+    page = phone(**NARROW)
+    Sitting(page, EVERY[name](), still=False)
+    page.locator("#rare-guts > summary").click()
+    assert sideways(page) <= 0
+
+
+# Whether two things that stand side by side in the ring cover each other, told by their rectangles.
+COVERED = """() => {
+  const parts = [...document.querySelectorAll('.ring .mid > *, .fists li > *')].filter((e) => e.checkVisibility());
+  const boxes = parts.map((e) => e.getBoundingClientRect()).filter(({ width, height }) => width > 1 && height > 1);
+  const cover = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  return boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) => cover(a, b)).map((b) => [a.x, a.y, b.x, b.y]));
+}"""
+
+
+@pytest.mark.parametrize("height", [844, 664])
+@pytest.mark.parametrize("name", ["guts_declaring", "guts_with_a_kitty", "folly_declaring"])
+def test_nothing_in_the_ring_of_fists_is_covered(phone: Opens, height: int, name: str) -> None:
+    page = phone(viewport={"width": 390, "height": height}, reduced_motion="reduce")
+    Sitting(page, EVERY[name](), still=False)
+    assert page.evaluate(COVERED) == []
+    ring, rail = page.locator(".ring").bounding_box(), page.locator(".rail").bounding_box()
+    assert ring is not None and rail is not None
+    assert ring["y"] + ring["height"] <= rail["y"]
 
 
 @pytest.mark.parametrize("height", [844, 664])

@@ -440,6 +440,21 @@ def test_what_lies_on_the_cloth() -> None:
     assert len(page.one(id="zone-kitty").all(class_="back")) == 3
 
 
+def test_a_card_that_went_round_lies_smaller_when_it_is_no_longer_on_offer() -> None:
+    """BF14: it stays in sight."""
+    offer = room(views.folly_offer()).one(id="zone-offer")
+    assert "xl" in offer.one(role="img").classes and offer.one("figcaption").words == "On offer"
+    dead = room(views.folly_declaring()).one(class_="fists-wrap").one(id="zone-offer")
+    assert "sm" in dead.one(role="img").classes and dead.one("figcaption").words == "In the middle"
+    in_turn = views.folly_declaring()
+    in_turn["middle"]["fists"] = None
+    assert "sm" in room(in_turn).one(id="zone-offer").one(role="img").classes
+
+
+def test_what_is_set_aside_is_told_among_the_fists_too() -> None:
+    assert "120 more set aside" in room(views.guts_with_a_kitty()).one(class_="fists-wrap").words
+
+
 def test_hands_are_shown_with_what_they_did() -> None:
     maud, joe, nell = room(views.guts_showdown()).one("ol", class_="show").all("li")
     assert maud.classes == {"best"} and nell.classes == {"me"} and not joe.classes

@@ -189,6 +189,22 @@ def guts_declaring() -> View:
     return view
 
 
+def guts_with_a_kitty() -> View:
+    """The same deal, with a kitty among the fists and a reserve."""
+    view = guts_declaring()
+    view["reserve"] = 120
+    view["middle"]["zones"] = [{"name": "kitty", "layout": "row", "cards": [], "hidden": 3}]
+    return view
+
+
+def folly_declaring() -> View:
+    """Buddha's Folly: the trading is over; the card that ended it stays in sight among the fists."""
+    view = guts_declaring() | {"game": FOLLY}
+    view["middle"]["zones"] = [{"name": "offer", "layout": "row", "cards": ["9c"], "hidden": 0}]
+    view["rail"]["hand"] = held("Qh Qd 9s 7s 2c", made="Qh Qd")
+    return view
+
+
 def watched() -> View:
     """The same deal as somebody sees it who has no chair; two chairs are free."""
     view = guts_declaring()
@@ -398,7 +414,7 @@ def announcing() -> View:
     view["you"] = nell(dealer=True)
     view["players"] = [player(i, NAMES[i], 100) for i in range(1, 6)]
     view["rail"] |= {"asked": 130, "lit": True}
-    view["rail"]["clock"] = {"then": say("then the last game is dealt again"), "due": NOW + 41, "full": 60, "bank": 0}
+    view["rail"]["clock"] = {"then": say("then the same again"), "due": NOW + 41, "full": 60, "bank": 0}
     guts = [
         choose("cards", "{value} each.", "GU3", is_3="Three cards", is_2="Two cards"),
         count("ante", "Everyone antes {value}.", "C5", "1"),
@@ -444,6 +460,11 @@ def bound_to_announce() -> View:
         "must": "guts limit=60",
         "waiting": say("{chips} chips wait from the last deal of {game}.", chips=60, game=say("Guts")),
     }
+    view["announce"]["games"][0]["options"].append(
+        choose(
+            "limit_on", "The limit holds for {value}.", "GU11", True, both="winning and losing; the rest is set aside"
+        )
+    )
     for other in view["announce"]["games"][1:]:
         other |= {"barred": say("a pot waits in another game"), "clause": "C19"}
     return view
@@ -632,6 +653,8 @@ EVERY: Final = {
     made.__name__: made
     for made in (
         guts_declaring,
+        guts_with_a_kitty,
+        folly_declaring,
         watched,
         opened,
         chosen,

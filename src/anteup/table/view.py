@@ -271,7 +271,9 @@ class Reader:
         shown = {event.seat for event in deal.log if event.kind == "shows"}
         later = [(seat, cards) for seat, cards in self.table.settled["shown"] if seat not in shown]
         rows += [self.late_row(deal, seat, cards) for seat, cards in later]
-        rows.sort(key=lambda row: (not row["best"], -row["chips"]))
+        best = deal.game.best
+        worth = (lambda row: best(Card.parse_all(row["cards"]))) if best else lambda row: row["chips"]
+        rows.sort(key=lambda row: (row["best"], worth(row)), reverse=True)
         payers = [event for event in deal.log if event.kind in ("pays_next", "owes_next")]
         return {
             "say": self.say(heads[0].say) if heads else None,
@@ -288,11 +290,12 @@ class Reader:
         won, paid = (0, 0) if kitty else self.money(event.seat)
         best = won > 0 or (kitty and any(e.kind == "kitty_wins" for e in deal.log))
         note = Say(_("the pot")) if won else Say(_("next pot")) if paid else None
+        cards = laid_down(event.cards)
         return {
             "chair": None if kitty else self.place_of(event.seat),
             "who": Say(_("The kitty")).json() if kitty else None,
-            "cards": [str(card) for card in event.cards],
-            "made": self.made(deal.game, event.cards),
+            "cards": [str(card) for card in cards],
+            "made": self.made(deal.game, cards),
             "hand": wire(dict(event.more).get("row")),
             "chips": won - paid,
             "note": wire(note),
@@ -301,14 +304,14 @@ class Reader:
 
     def late_row(self, deal: Deal, seat: Seat, written: list[str]) -> dict[str, Any]:
         """A hand somebody chose to show after the deal (C22)."""
-        cards = Card.parse_all(written)
+        cards = laid_down(Card.parse_all(written))
         best = deal.game.best
         rank = best(cards) if best else None
         won, paid = self.money(seat)
         return {
             "chair": self.place_of(seat),
             "who": None,
-            "cards": written,
+            "cards": [str(card) for card in cards],
             "made": self.made(deal.game, cards),
             "hand": wire(best.shown(rank)) if best and rank else None,
             "chips": won - paid,
@@ -425,7 +428,7 @@ class Reader:
         if due is None:
             return None
         if table.stage == "naming":
-            again = Say(_("then the last game is dealt again"))
+            again = Say(_("then the same again") if table.game else _("then one is named for you"))
             return {"due": due, "full": table.settings.naming, "bank": 0, "then": wire(again)}
         bank = table.chair(self.chair).bank
         late = self.seen.late if self.seen else None
@@ -517,3 +520,9 @@ class Reader:
 
     def line(self, n: int, deal: int, say: dict[str, Any] | None, clause: str, mine: bool) -> dict[str, Any]:
         return {"n": n, "deal": deal, "say": say, "clause": clause or None, "mine": mine}
+
+
+def laid_down(hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    """A hand as one lays it down: what is there most often first, then from the highest card down."""
+    ranks = [card.rank for card in hand]
+    return tuple(sorted(hand, key=lambda card: (ranks.count(card.rank), card), reverse=True))
