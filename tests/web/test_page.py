@@ -614,6 +614,24 @@ def test_the_invitation_is_a_code_and_a_link() -> None:
     assert page.one("button", data_copy=INVITE.link)
 
 
+@pytest.mark.parametrize(
+    "house, here_only",
+    [
+        ("http://127.0.0.1:8765", True),
+        ("http://localhost", True),
+        ("http://[::1]:8765", True),
+        ("http://192.168.1.7:8765", False),
+        ("https://localhost.example", False),
+    ],
+)
+def test_a_link_that_only_this_machine_can_follow_shows_phones_no_code(house: str, here_only: bool) -> None:
+    invite = Invite(f"{house}/t/plum-kettle")
+    lobby = read(PAGES.fragment(views.waiting(), now=NOW, invite=invite)).one("section", class_="lobby")
+    assert (not lobby.all("svg", class_="qr")) == here_only
+    assert ("Only browsers on this computer" in lobby.words) == here_only
+    assert lobby.one("button", data_copy=invite.link)
+
+
 def test_the_code_is_the_code_of_the_link() -> None:
     runs = re.findall(r"M(\d+) (\d+)h(\d+)v1h-\3z", INVITE.path)
     assert "".join(f"M{x} {y}h{w}v1h-{w}z" for x, y, w in runs) == INVITE.path

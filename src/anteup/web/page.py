@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final, Protocol
+from urllib.parse import urlsplit
 
 import segno
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -45,6 +46,12 @@ class Invite:
     @cached_property
     def _rows(self) -> tuple[bytes, ...]:
         return tuple(bytes(row) for row in segno.make(self.link, error="m", micro=False).matrix)
+
+    @property
+    def here_only(self) -> bool:
+        """Whether no other machine can follow the link: then there is nothing for a phone to point at."""
+        host = urlsplit(self.link).hostname or ""
+        return host in ("localhost", "::1") or host.startswith("127.")
 
     @property
     def side(self) -> int:
