@@ -21,7 +21,7 @@ import pytest
 
 from anteup.server import start
 from anteup.server.house import Plan
-from anteup.server.start import addresses, greet, listen, network, prepare, show, signing_key
+from anteup.server.start import addresses, greet, key_of, listen, network, prepare, show, signing_key
 from tests.server.conftest import Comes
 
 
@@ -128,15 +128,38 @@ def test_the_key_is_made_once_for_its_owner_alone(tmp_path: Path, monkeypatch: p
     assert signing_key(tmp_path / "new") == key != signing_key(tmp_path / "other")
     assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o700
     assert stat.S_IMODE((tmp_path / "new/key").stat().st_mode) == 0o600
-    (tmp_path / "new/key").write_text("")
-    with pytest.raises(SystemExit, match="holds no key"):
-        signing_key(tmp_path / "new")
+    for no_key in (b"", b"short", b"\xff\xfe" * 20):
+        (tmp_path / "new/key").write_bytes(no_key)
+        with pytest.raises(SystemExit, match="holds no key"):
+            signing_key(tmp_path / "new")
     monkeypatch.setenv(start.SECRET, "a key from the environment")
     assert signing_key(tmp_path / "none") == "a key from the environment"
     assert not (tmp_path / "none").exists()
     monkeypatch.setenv(start.SECRET, "short")
     with pytest.raises(SystemExit, match="too short"):
         signing_key(tmp_path)
+
+
+def test_a_folder_where_nothing_can_be_kept_is_told_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    (tmp_path / "folder/key").mkdir(parents=True)
+    for place in ("file", "file/below", "folder"):
+        with pytest.raises(
+            SystemExit, match=r"^anteup: nothing can be kept in .*\. Name another folder with --data\.$"
+        ):
+            key_of(tmp_path / place)
+
+
+def test_everything_is_kept_in_the_folder_whatever_it_is_called(tmp_path: Path) -> None:
+    folder = tmp_path / "Rob’s 50%25 #1 table? "
+    with running('host="127.0.0.1"', "port=0", data=folder):
+        assert {"journal.db", "key"} <= {path.name for path in folder.iterdir()}
+        assert list(tmp_path.iterdir()) == [folder]
+
+
+def test_a_name_no_machine_can_have_is_told_in_a_sentence() -> None:
+    with pytest.raises(SystemExit, match="no machine is called so"):
+        listen("é" * 70, 8765)
 
 
 @pytest.mark.parametrize("database", ["mysql://x/y", "sqlite:////dev/null/x.db", "sqlite://"])

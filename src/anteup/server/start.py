@@ -18,6 +18,7 @@ import webbrowser
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, TextIO
+from urllib.parse import quote
 
 import platformdirs
 import segno
@@ -53,8 +54,8 @@ def main(
     door = listen(host, port)
     here, others = addresses(host, door.getsockname()[1])
     plan = Plan(
-        database=database or os.environ.get(DATABASE) or f"sqlite:///{folder / 'journal.db'}",
-        key=signing_key(folder),
+        database=database or os.environ.get(DATABASE) or f"sqlite:///{quote(str(folder / 'journal.db'))}",
+        key=key_of(folder),
         link=others[0] if others else "",
         workers=workers,
     )
@@ -120,6 +121,14 @@ def prepare(plan: Plan) -> None:
 # ---------------------------------------------------------------------------------------------------- what is kept
 
 
+def key_of(folder: Path) -> str:
+    """The key of a house whose things are kept in this folder; the end, in a sentence, if it cannot be kept there."""
+    try:
+        return signing_key(folder)
+    except OSError as failed:
+        sys.exit(f"anteup: nothing can be kept in {folder}: {failed.strerror}. Name another folder with --data.")
+
+
 def signing_key(folder: Path) -> str:
     """What people's tokens are signed with: from the environment, else a file for its owner alone, made once."""
     if given := os.environ.get(SECRET, ""):
@@ -133,8 +142,8 @@ def signing_key(folder: Path) -> str:
         open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as new,
     ):
         new.write(secrets.token_urlsafe(32))
-    key = file.read_text(encoding="ascii").strip()
-    if len(key) < 16:
+    key = file.read_text(encoding="ascii", errors="replace").strip()
+    if len(key) < 16 or not key.isascii():
         sys.exit(f"anteup: {file} holds no key; take it away, and a new one is made.")
     return key
 
@@ -156,6 +165,9 @@ def listen(host: str, port: int) -> socket.socket:
             door.close()
             if failed.errno not in TAKEN:
                 sys.exit(f"anteup: cannot listen on {host}: {failed.strerror}.")
+        except (TypeError, UnicodeError):  # what Python says of a name no machine can have
+            door.close()
+            sys.exit(f"anteup: cannot listen on {host}: no machine is called so.")
         else:
             door.set_inheritable(True)
             return door

@@ -10,7 +10,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Connection, Double, cast, event, extract, func, make_url, select
+from sqlalchemy import URL, Connection, Double, cast, event, extract, func, make_url, select
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -57,7 +57,7 @@ def _sqlite(file: Path) -> AsyncEngine:
     os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
     _write_ahead(file)
     engine = create_async_engine(
-        f"sqlite+aiosqlite:///{file}",
+        URL.create("sqlite+aiosqlite", database=str(file)),
         hide_parameters=True,
         connect_args={"timeout": PATIENCE, "isolation_level": None},  # transactions begin below, not in the driver
     )
