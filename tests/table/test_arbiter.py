@@ -211,6 +211,24 @@ def test_a_host_who_left_is_still_host_until_the_table_has_another() -> None:
     e.do("pause", "Bob")
 
 
+def test_where_the_host_has_gone_anybody_lets_the_table_deal_again() -> None:
+    eleven = "Ann Bob Cat Dan Eve Fay Gus Hal Ivy Jim Kay"
+    e = Evening(eleven, chairs=11).start("Bob").do("sit_out", "Kay").deal("guts").do("back", "Kay").all_out("Bob")
+    e.go_on().time_passes()  # eleven are too many for any game
+    assert not e.table.started
+    assert e.refused("start", "Bob") == "C20"
+    assert [offer["do"] for offer in e.view("Bob")["rail"]["offers"]] == []
+    e.do("leave", "Ann")
+    assert [offer["do"] for offer in e.view("Bob")["rail"]["offers"]] == ["start"]
+    assert e.refused("start", "stranger") == "C20"
+    assert e.do("start", "Bob").deal("guts").players == eleven.split()[1:]
+
+
+def test_before_the_first_deal_the_host_alone_lets_the_table_deal() -> None:
+    e = Evening("Ann Bob Cat").do("leave", "Ann")
+    assert e.refused("start", "Bob") == "C20"
+
+
 # Settings
 
 

@@ -22,6 +22,15 @@ def test_a_double_click_acts_once() -> None:
     e.refused("play", "Ann", asked=first, action="reject")
 
 
+def test_the_next_question_is_another_though_it_comes_at_once() -> None:
+    e = Evening("Ann Bob Cat").start("Cat").deal("buddhas_folly").says("Ann reject, Bob reject")
+    last = e.asked("Cat")
+    e.says("Cat reject")
+    assert e.waiting == ["Ann", "Bob", "Cat"]
+    assert e.asked("Cat") != last
+    e.refused("play", "Cat", asked=last, action="out")
+
+
 def test_a_choice_made_ahead_dies_with_its_deal() -> None:
     """C-X-02: an answer meant for one deal is never taken for another."""
     e = Evening("Ann Bob").start("Bob").deal("guts")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from anteup.table import Waiting
 from tests.clauses import clause
 from tests.table.kit import Evening
 
@@ -97,6 +98,15 @@ def test_joining_topping_up_and_leaving_take_effect_between_deals() -> None:
     assert e.stacks == {"Ann": 149, "Bob": 99, "Dan": 100}
 
 
+@clause("C24")
+def test_who_knew_a_pot_that_was_emptied_is_a_newcomer_to_the_next() -> None:
+    """Though its exemptions outlived it."""
+    e = Evening("Ann Bob Cat").start("Ann")
+    e.table.pots = (Waiting("guts", 0, excused=("ann",), known=("ann", "bob", "cat")),)
+    e.do("sit_out", "Cat").deal("guts").all_out().do("back", "Cat").deal("guts")
+    assert e.stacks["Cat"] == 99
+
+
 # Topping up
 
 
@@ -175,6 +185,17 @@ def test_leaving_in_the_middle_of_declaring_in_turn() -> None:
     e.says("Ann out, Bob in")
     assert e.table.stage == "result"
     assert list(e.stacks) == ["Ann", "Bob", "Dan"]
+
+
+@clause("C25", "C21")
+def test_who_leaves_is_not_away_however_often_the_clock_plays_for_them() -> None:
+    e = Evening("Ann Bob Cat").start("Cat").deal("buddhas_folly").do("leave", "Ann")
+    for name in ("Bob", "Cat", "Bob", "Cat"):  # each takes the card, so that it goes round
+        assert e.waiting == [name]
+        seat = e.table.names.index(name)
+        e.says(f"{name} take {e.table.deal.hands[seat][0] if e.table.deal else ''}")
+    assert len([line for line in e.news() if line.startswith("Ann passes")]) == 3
+    assert not [line for line in e.news() if "away" in line]
 
 
 @clause("C25")

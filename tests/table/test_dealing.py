@@ -295,3 +295,18 @@ def test_only_a_host_who_insists_may_seat_more_than_ten() -> None:
     assert (e.table.stage, e.table.started) == ("waiting", False)
     e.do("settings", "Ann", settings={"insist": True}).do("start", "Ann")
     assert len(e.deal("guts").players) == 11
+
+
+@clause("GU14")
+def test_when_all_were_out_all_may_have_to_ante_again() -> None:
+    game = "guts all_out=ante_again"
+    e = Evening("Ann Bob Cat").start("Ann").deal(game).all_out().sit("Dan").deal(game)
+    assert e.stacks == {"Ann": 98, "Bob": 98, "Cat": 98, "Dan": 99}
+    assert e.all_out("Ann").deal(game).pot == 4
+
+
+@clause("C19", "C24")
+def test_where_the_pot_follows_the_deal_does_not_come_to_a_newcomer_who_waits() -> None:
+    e = Evening("Ann Bob Cat", chairs=4, newcomer="waits", carry="follows").start("Cat").deal("guts").all_out()
+    e.do("leave", "Ann").sit("Dan", chair=0).go_on()
+    assert e.dealer == "Bob"

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from anteup import REGISTRY, Deal, Game, Illegal
+from anteup.deal import Phase
 from anteup.games.guts import Guts
 from anteup.ranks import Poker, high5
 from anteup.table import Table
@@ -200,10 +201,44 @@ def test_a_deal_in_progress_by_rules_that_were_corrected_is_voided_by_the_table(
             assert e.view(reader)["middle"]["say"]["say"] == "The rules of this deal were corrected. It will be voided."
         e.refused("play", "Ann", asked=5, action="in")
         e.refused("clock")
+        assert e.refused("void", "Bob", reason="so") == "C20"
         e.do("void", "", reason="the rules were corrected")
         assert not e.table.outdated
         assert f"Rob voided deal {number}: “the rules were corrected”. All chips are back." in e.news()
         assert (e.stacks, e.pot, e.table.number, e.dealer) == (before, middle, number, dealer)
+
+
+def test_a_deal_in_progress_that_does_not_follow_from_the_journal_any_more_is_voided(registry: Registry) -> None:
+    """Rules were changed without a new version: what was said would not be possible."""
+    e = evening()
+    before = {chair.name: chair.stack for chair in e.table.chairs if chair}
+
+    class InTurn(Guts):
+        def flow(self) -> tuple[Phase, ...]:
+            return Guts(declare="in_turn").flow()
+
+    registry["guts"] = InTurn
+    begun = max(i for i, entry in enumerate(e.journal) if entry.get("dealt"))
+    for table in (e.loaded(), e.loaded_from(begun), e.loaded_from(begun - 1)):
+        e.table = table
+        assert (table.outdated, table.due(), e.stacks) == (True, None, before)
+        e.do("void", "", reason="corrected")
+        assert e.stacks == before
+
+
+def test_what_a_worker_with_the_old_rules_wrote_is_taken_in(registry: Registry) -> None:
+    e = evening()
+    old = e.table
+    registry["guts"] = upside_down(2)
+    new = e.loaded()
+    assert new.outdated
+    for command in (
+        {"do": "play", "who": "ann", "asked": e.asked("Ann"), "action": "out"},
+        {"do": "ready", "who": "ann"},
+    ):
+        old, entry = old.do(command, e.now, e.shuffles)
+        new = new.fold(written(entry))
+    assert (new.stage, new.settled, new.ledger()) == (old.stage, old.settled, old.ledger())
 
 
 def test_a_journal_that_saw_corrected_rules_come_is_loaded_again(registry: Registry) -> None:
@@ -231,6 +266,15 @@ def test_a_pot_waits_for_a_game_that_is_no_longer_there(registry: Registry) -> N
 
 
 # A long evening
+
+
+def test_news_are_not_kept_for_ever() -> None:
+    e = Evening("Ann Bob")
+    sizes = []
+    for _time in range(100):
+        e.do("sit_out", "Bob").do("back", "Bob")
+        sizes.append(len(json.dumps(dump(e.table))))
+    assert max(sizes[50:]) - max(sizes[:50]) < 200
 
 
 def test_an_evening_of_five_hundred_deals() -> None:

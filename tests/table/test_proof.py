@@ -4,10 +4,11 @@ import json
 
 import pytest
 
-from anteup import Committed, Deal, announced
+from anteup import REGISTRY, Committed, Deal, announced
 from anteup.table import Entry
 from tests.clauses import clause
 from tests.table.kit import Evening
+from tests.tiny import Parlour
 
 AGREED = {"reason": "agreed"}
 
@@ -70,6 +71,18 @@ def test_anyone_can_recompute_every_card_of_a_deal_that_is_open() -> None:
     played = e.table.deal
     assert played is not None
     assert dealt_again(e, 1, opened(e)[1]) == played
+
+
+@clause("C9/opening")
+def test_cards_drawn_in_the_middle_of_a_deal_can_be_recomputed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(REGISTRY, "parlour", Parlour)
+    e = Evening("Ann Bob Cat", proof="each_deal").start("Cat").deal("parlour")
+    for seat, name in enumerate(("Ann", "Bob", "Cat")):
+        e.says(f"{name} bury {' '.join(hand_of(e, seat))}")
+    assert e.table.deal is not None
+    assert len(set(e.table.deal.hands)) == 3
+    assert dealt_again(e, 1, opened(e)[1]) == e.table.deal
+    assert e.loaded().deal == e.table.deal
 
 
 def hand_of(e: Evening, seat: int) -> list[str]:

@@ -192,8 +192,9 @@ def seed(table: Table, said: Said, moment: Moment) -> None:
 
 @command()
 def start(table: Table, said: Said, moment: Moment) -> None:
-    """The first deal can begin; the host says so."""
-    table.must_be_host(said)
+    """The first deal can begin; the host says so. Later, if the host is not here, anybody at the table may."""
+    if not table.may_start(said.get("who")):
+        raise Illegal(Say(_("Only the host can do that.")), "C20")
     if table.started:
         raise Illegal(Say(_("The first deal has begun.")))
     if len(moment.fact("able", lambda: list(table.able()))) < 2:

@@ -174,6 +174,12 @@ class Table:
         if said.get("who") != self.host:
             raise Illegal(Say(_("Only the host can do that.")), "C20")
 
+    def may_start(self, who: object) -> bool:
+        """Whether somebody may let the table deal: the host, or whoever sits here when the host has gone."""
+        host, chair = self.chair_of(self.host), self.chair_of(who)
+        gone = self.number > 0 and (host is None or not self.chair(host).present)
+        return who == self.host or (gone and chair is not None)
+
     def seat_of(self, chair: int) -> Seat | None:
         """The seat in the deal of whoever sits on a chair."""
         who = self.chairs[chair]

@@ -404,7 +404,7 @@ class Reader:
             if me.who == table.host:
                 offer("reopen", _("Open the table again"))
             return out
-        if not table.started and me.who == table.host and len(table.able()) > 1:
+        if not table.started and table.may_start(me.who) and len(table.able()) > 1:
             offer("start", _("Deal the first cards"))
         if me.away or me.sits_out or me.leaving:
             offer("back", _("I’m back"), Say(_("dealt in at the next deal")))
