@@ -137,3 +137,16 @@ def test_the_clock_tells_the_seconds_to_answer_and_then_the_bank() -> None:
     clock = page_of_whoever_is_asked(playing("buddhas_folly")).one(id="clock")
     assert [span.words for span in clock.all("span")] == ["30 s, then your bank", "bank 30 s, then you pass"]
     assert (clock["data-full"], clock["data-bank"]) == ("30", "60.0")
+
+
+def test_who_has_left_has_no_chair_and_is_not_counted() -> None:
+    evening = Evening(1)
+    evening.do(2, do="leave")
+    for chair in (None, 0, 1):
+        page = read(PAGES.fragment(view(evening.table, chair) | {"code": "plum-kettle"}, now=NOW))
+        lobby = page.one("section", class_="lobby")
+        assert "2 of 4 chairs taken" in lobby.words
+        assert len(lobby.one("ol").all("li")) == 4
+        assert "Tom" not in lobby.words
+    home = read(PAGES.home([], tables=[view(evening.table, 0) | {"code": "plum-kettle"}]))
+    assert [bdi.words for bdi in home.one("nav", class_="panel").all("bdi")] == ["Nell", "Maud <b>"]

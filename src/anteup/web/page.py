@@ -298,7 +298,7 @@ class _Tongue:
             lobby=view["state"] == "waiting" and not view["started"],
             bot_name=next((name for name in self.bots if name not in view["names"]), self.bots[0]),
             chairs=_chairs(view),
-            seated=sum(map(bool, view["names"])),
+            seated=len(view["players"]) + bool(you),
             gone={p["chair"]: p["state"] == "gone" for p in [*view["players"], *([you] if you else [])]},
             home_chair=_home(middle["track"]),
             terms=self.terms(middle),
@@ -387,11 +387,12 @@ def _chairs(view: Mapping[str, Any]) -> list[dict[str, Any]]:
     you = view["you"]
     if you:
         sitting[you["chair"]] = you
-    first, total = (you["chair"] if you else 0), len(view["names"])
+    places = sorted([*sitting, *view["empty"]])
+    first = places.index(you["chair"]) if you else 0
     empty = {"bot": None, "host": False}
     return [
         {**sitting.get(chair, empty), "chair": chair, "name": view["names"][chair]}
-        for chair in ((first + i) % total for i in range(total))
+        for chair in (*places[first:], *places[:first])
     ]
 
 
