@@ -199,14 +199,14 @@ def test_a_table_that_cannot_be_read_keeps_no_other_from_going_on(database: str,
     async def leave(store: Store) -> str:
         assert await store.create("torn-table-first", {"at": 1.0, "do": {"do": "nonsense"}}, 1.0)
         long_ago = Rooms(store, lambda: 1_000_000.0, lambda _room: None)
-        return (await long_ago.open(bots_alone()[:-2] + bots_alone()[-1:])).code
+        return (await long_ago.open([*opening("nell", bots=3, pause=600), {"do": "start", "who": "nell"}])).code
 
     code = asyncio.run(with_a_store(database, leave))
 
     async def evening(house: House) -> None:
         while (room := house.rooms.known(code)) is None:
             await asyncio.sleep(0.01)
-        await until(room, lambda table: table.stage == "playing")
+        await until(room, more_than(5))  # after a stop that says so itself
 
     in_a_house(database, evening, workers=workers, every=0.01)
 

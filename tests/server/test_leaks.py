@@ -22,6 +22,7 @@ from tests.server.people import Person, deals
 
 SENTENCES = {"say", "you", "sentence", "text"}
 NAMES = {card.name: str(card) for card in DECK}
+CARDS = frozenset(map(str, DECK))
 NAMED = re.compile("|".join(NAMES))
 WRITTEN = re.compile(r'(?:value="[a-z ]*|card-|&#34;[a-z ]*)((?:[2-9TJQKA][cdhs] ?)+)(?:"|&#34;)')
 DEALS = 30
@@ -38,7 +39,7 @@ def faces(said: Any) -> Iterator[str]:
             for value in said:
                 yield from faces(value)
         case str():
-            yield from (word for word in said.split() if word in map(str, DECK))
+            yield from (word for word in said.split() if word in CARDS)
 
 
 def drawn(html: str) -> set[str]:

@@ -146,22 +146,15 @@ def test_a_program_without_a_page_has_no_origin() -> None:
 
 
 def test_two_tabs_and_a_restarted_browser_are_one_person(house: Opened, comes: Comes) -> None:
-    nell = comes(house.url)
-    code = nell.opens(bots=1)
-    nell.does(code, do="start")
-    with nell.line(code) as one, nell.line(code) as other:
-        first = one.view()
-        assert other.view() == first
-        assert first["you"]["name"] == "Nell"
-        asked = nell.sees(code)["rail"]["asked"]
-        if asked is not None:  # else the bot deals
-            one.send(do="announce", asked=asked, game="guts")
-        while True:
-            n = one.view()["n"]
-            if n == nell.sees(code)["n"]:
-                break
-        while True:
-            view = other.view()
-            if view["n"] == n:
-                break
-        assert view == nell.sees(code)
+    nell, tom = comes(house.url, "Nell"), comes(house.url, "Tom")
+    code = nell.opens()
+    tom.sits(code)
+    restarted = comes(house.url, token=nell.token)
+    with nell.line(code) as one, nell.line(code) as other, restarted.line(code) as third:
+        views = [line.view() for line in (one, other, third)]
+        assert views[0] == views[1] == views[2]
+        assert views[0]["you"]["name"] == "Nell"
+        other.send(do="start")
+        views = [line.view() for line in (one, other, third)]
+        assert views[0] == views[1] == views[2] == nell.sees(code)
+        assert views[0]["state"] == "announcing"
