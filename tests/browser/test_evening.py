@@ -101,17 +101,17 @@ def test_deals_of_buddhas_folly_with_trading(nell: Person, tom: Person) -> None:
         tom.is_ready()
 
 
-def deal_until_asked(nell: Person, tom: Person) -> None:
-    """A deal of Guts in which both people are asked, whoever deals it."""
-    start(nell)
-    for _step in range(200):
-        for person in (nell, tom):
+def deal_until_asked(*people: Person) -> None:
+    """A deal, of Guts if it is theirs to name, in which all these people are asked."""
+    start(people[0])
+    for _step in range(1000):
+        for person in people:
             if person.stage == "naming":
                 person.names("guts")
-        if nell.stage == tom.stage == "asked":
+        if all(person.stage == "asked" for person in people):
             return
-        nell.page.wait_for_timeout(50)
-    raise AssertionError((nell.stage, tom.stage))
+        people[0].page.wait_for_timeout(50)
+    raise AssertionError([person.stage for person in people])
 
 
 def test_a_refresh_in_mid_deal_keeps_chair_cards_and_question(nell: Person, tom: Person) -> None:
@@ -175,13 +175,7 @@ def test_a_restart_of_the_house_keeps_seats_and_questions(
     with opened(journal(tmp_path)) as house:
         nell.opens(house.url, bots=2)
         nell.says(do="settings", settings={"pace": 0, "clock": 0})
-        start(nell)
-        for _step in range(200):
-            if nell.stage == "naming":
-                nell.names("guts")
-            if nell.stage == "asked":
-                break
-            nell.page.wait_for_timeout(50)
+        deal_until_asked(nell)
         before = nell.view()
         path = nell.page.url.removeprefix(house.url)
     complaints.clear()  # the browser tells that the line was lost

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.browser.conftest import browser, complaints, phone, screens
 from tests.browser.evening import Person
 from tests.browser.screens import Opens
 from tests.server.houses import journal, opened
-
-__all__ = ["browser", "complaints", "phone", "screens"]
 
 
 def test_a_deal(phone: Opens, tmp_path: Path) -> None:

@@ -24,8 +24,8 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     return report
 
 
-# For the folder, not the session: while Playwright runs, no other test of this process could start an event loop.
-@pytest.fixture(scope="package")
+# One for all: while Playwright runs, no other test of this process could start an event loop, so these come last.
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright, launch(playwright) as browser:
         yield browser
