@@ -39,9 +39,9 @@ class Phase:
     None. Several seats waited for answer in any order, sealed.
     """
 
-    records: ClassVar[
-        tuple[type[Any], ...]
-    ] = ()  # what may stand in `d.now`: NamedTuples of numbers and tuples of them
+    for_one: ClassVar[bool] = False  # whether it happens when all but one have folded (C18)
+    # what may stand in `d.now`: NamedTuples of numbers and tuples of them
+    records: ClassVar[tuple[type[Any], ...]] = ()
 
     def begin(self, d: Deal) -> None:
         """What happens when the deal comes to this phase."""
@@ -167,6 +167,10 @@ class Game(Announced):
         """For a game in which a seat knows parts of where a card is: see `view.resample`. None: the ordinary way."""
         return None
 
+    def dues(self, seats: int, button: Seat, antes: tuple[Seat, ...]) -> tuple[int, ...]:
+        """The chips due from each seat before the cards: who cannot pay them is not dealt in (C5)."""
+        return tuple([self.ante if seat in antes else 0 for seat in range(seats)])
+
     def refuse_players(self, players: int, insist: bool = False) -> tuple[Say, str] | None:
         """Why that number of players cannot play, and the clause; None if it can."""
         most = self.holds() if insist else min(self.seats.stop - 1, self.holds())
@@ -217,6 +221,7 @@ class Deal:
         "antes",
         "asked",
         "at",
+        "bets",
         "board",
         "button",
         "carried",
@@ -235,12 +240,14 @@ class Deal:
         "plays",
         "pot",
         "public",
+        "raiser",
         "reserve",
         "said",
         "sealed",
         "stacks",
         "stock",
         "told",
+        "up",
     )
 
     game: Game
@@ -251,6 +258,8 @@ class Deal:
     order: tuple[Seat, ...]  # clockwise from the dealer's left, the dealer last
     stacks: tuple[int, ...]
     paid: tuple[int, ...]  # chips each put in as antes and bets
+    bets: tuple[int, ...]  # of these, in the betting round that is played
+    raiser: Seat  # who bet or raised last in the last betting round; -1: nobody
     pot: int
     reserve: int
     carried: int  # of the pot, what lay there before this deal
@@ -261,6 +270,7 @@ class Deal:
     dead: int  # cards out of play, as a mask
     public: int
     known: tuple[int, ...]
+    up: int  # cards lying face up in hands
     live: tuple[Seat, ...]  # active: dealt in and not folded, in order
     sealed: tuple[Action | None, ...]  # choices nobody else may know yet
     said: tuple[Action | None, ...]  # declarations in the open
@@ -297,14 +307,15 @@ class Deal:
         self.button = button
         self.order = tuple([(button + 1 + i) % n for i in range(n)])
         self.stacks = stacks
-        self.paid = (0,) * n
+        self.paid = self.bets = (0,) * n
+        self.raiser = -1
         self.pot = self.carried = pot
         self.reserve = reserve
         self.antes = antes
         self.hands = ((),) * n
         self.board = ()
         self.stock = game.deck
-        self.dead = self.public = 0
+        self.dead = self.public = self.up = 0
         self.known = (0,) * n
         self.live = self.order
         self.sealed = self.said = (None,) * n
@@ -379,7 +390,7 @@ class Deal:
         flow = self.flow
         while self.now is None and self.at < len(flow):
             self.at += 1
-            if self.at < len(flow):
+            if self.at < len(flow) and (len(self.live) > 1 or flow[self.at].for_one):
                 flow[self.at].begin(self)
 
     def _close(self, played: tuple[Seat, Action] | None = None) -> None:
@@ -403,6 +414,8 @@ class Deal:
         new.order = self.order
         new.stacks = self.stacks
         new.paid = self.paid
+        new.bets = self.bets
+        new.raiser = self.raiser
         new.pot = self.pot
         new.reserve = self.reserve
         new.carried = self.carried
@@ -413,6 +426,7 @@ class Deal:
         new.dead = self.dead
         new.public = self.public
         new.known = self.known
+        new.up = self.up
         new.live = self.live
         new.sealed = self.sealed
         new.said = self.said
@@ -463,6 +477,8 @@ class Deal:
             "button": self.button,
             "stacks": list(self.stacks),
             "paid": list(self.paid),
+            "bets": list(self.bets),
+            "raiser": self.raiser,
             "pot": self.pot,
             "reserve": self.reserve,
             "carried": self.carried,
@@ -472,6 +488,7 @@ class Deal:
             "stock": _text(self.stock),
             "dead": _text(cards_in(self.dead)),
             "public": _text(cards_in(self.public)),
+            "up": _text(cards_in(self.up)),
             "known": [_text(cards_in(known)) for known in self.known],
             "live": list(self.live),
             "sealed": [None if a is None else str(a) for a in self.sealed],
@@ -505,6 +522,7 @@ class Deal:
         d.stacks, d.paid = tuple(written["stacks"]), tuple(written["paid"])
         d.pot, d.reserve, d.carried = written["pot"], written["reserve"], written["carried"]
         d.antes = tuple(written["antes"])
+        d.bets, d.raiser, d.up = tuple(written["bets"]), written["raiser"], mask_of(Card.parse_all(written["up"]))
         d.hands = tuple([Card.parse_all(hand) for hand in written["hands"]])
         d.board, d.stock = Card.parse_all(written["board"]), Card.parse_all(written["stock"])
         d.dead, d.public = mask_of(Card.parse_all(written["dead"])), mask_of(Card.parse_all(written["public"]))
@@ -540,14 +558,27 @@ class Deal:
 
     # ------------------------------------------------------------------------------------------------ verbs: chips
 
-    def pay(self, seat: Seat, chips: int, clause: str, kind: str = PAYS) -> None:
-        """A seat puts chips into the pot."""
-        stacks, paid = list(self.stacks), list(self.paid)
-        stacks[seat] -= chips
+    def pay(self, seat: Seat, chips: int, clause: str, kind: str = PAYS, **more: Any) -> None:
+        """A seat puts chips into the pot, as an ante or a bet: they count for its share in side pots (C17)."""
+        paid = list(self.paid)
         paid[seat] += chips
-        self.stacks, self.paid = tuple(stacks), tuple(paid)
+        self.paid = tuple(paid)
+        self.buy(seat, chips, clause, kind, **more)
+
+    def buy(self, seat: Seat, chips: int, clause: str, kind: str, **more: Any) -> None:
+        """A seat pays a price into the pot, which nobody need match."""
+        stacks = list(self.stacks)
+        stacks[seat] -= chips
+        self.stacks = tuple(stacks)
         self.pot += chips
-        self.told.append(Event(kind, seat, POT, chips, (), clause, ALL, ()))
+        self.told.append(Event(kind, seat, POT, chips, (), clause, ALL, tuple(more.items())))
+
+    def take_back(self, seat: Seat, chips: int, clause: str, kind: str) -> None:
+        """A seat gets back what nobody called (C17)."""
+        paid = list(self.paid)
+        paid[seat] -= chips
+        self.paid = tuple(paid)
+        self.win(seat, chips, clause, kind)
 
     def win(self, seat: Seat, chips: int, clause: str, kind: str = WINS) -> None:
         """A seat takes chips out of the pot."""
@@ -579,6 +610,8 @@ class Deal:
     def reshuffle(self) -> None:
         """The last undealt card and all dead cards make a new deck (C8); nobody knows any more where they lie."""
         self.public &= ~self.dead
+        self.up &= ~self.dead
+        self.up &= ~self.dead
         self.known = tuple([known & ~self.dead for known in self.known])
         self.stock = tuple(sorted((*self.stock, *cards_in(self.dead))))
         self.dead = 0
@@ -600,8 +633,25 @@ class Deal:
         """A card face up to one seat."""
         card = self.draw()
         self.public |= 1 << card
+        self.up |= 1 << card
         self._hold(seat, (*self.hands[seat], card))
         self.told.append(Event(DEALT_UP, seat, POT, 0, (card,), clause, ALL, ()))
+
+    def burn(self, seat: Seat, clause: str, kind: str) -> None:
+        """A seat's last card, which lay face up, is dead."""
+        card = self.hands[seat][-1]
+        self._hold(seat, self.hands[seat][:-1])
+        self.up &= ~(1 << card)
+        self.dead |= 1 << card
+        self.say(kind, seat, clause, cards=(card,))
+
+    def burn(self, seat: Seat, clause: str, kind: str) -> None:
+        """A seat's last card, which lay face up, is dead."""
+        card = self.hands[seat][-1]
+        self._hold(seat, self.hands[seat][:-1])
+        self.up &= ~(1 << card)
+        self.dead |= 1 << card
+        self.say(kind, seat, clause, cards=(card,))
 
     def lay(self, cards: int, up: bool) -> tuple[Card, ...]:
         """Cards from the deck into the middle, face up or down. Answers them."""

@@ -130,6 +130,8 @@ def _holds(game: Announced, condition: Is) -> bool:
 
 
 def _text(value: object) -> str:
+    if isinstance(value, tuple):
+        return "/".join(map(str, value))
     return "none" if value is None else str(value)
 
 
@@ -238,6 +240,36 @@ class whole_or_none(Option[int | None]):
 
     def words(self, value: int | None) -> Say:
         return Say(self.none) if value is None else Say("{n}", n=value)
+
+
+class pair_or_none(Option[tuple[int, int] | None]):
+    """Two whole numbers, the second not less than the first, written `1/2`; or none, which is usual."""
+
+    def __init__(self, *, clause: str, says: str, none: str, rare: bool = False) -> None:
+        super().__init__(None, clause, says, None, None, rare)
+        self.none = none
+
+    def read(self, said: object) -> tuple[int, int] | None:
+        text = _text(tuple(said)) if isinstance(said, list) else _text(said)
+        if text == "none":
+            return None
+        small, slash, big = text.partition("/")
+        if slash and all(part.isascii() and part.isdecimal() and len(part) < 10 for part in (small, big)):
+            if 0 < int(small) <= int(big):
+                return int(small), int(big)
+        raise BadOption(
+            Say(_("{name}={said} cannot be: two amounts such as 1/2, the smaller first, or none."), name=self.name, said=text[:40]),
+            self.clause,
+        )  # fmt: skip
+
+    def schema(self) -> dict[str, Any]:
+        return {"anyOf": [{"type": "string", "pattern": "^[0-9]+/[0-9]+$"}, {"type": "null"}], "default": None}
+
+    def form(self) -> dict[str, Any]:
+        return {"pair": {"none": Say(self.none).json()}}
+
+    def words(self, value: tuple[int, int] | None) -> Say:
+        return Say(self.none) if value is None else Say("{pair}", pair=_text(value))
 
 
 LARGEST = 1_000_000_000  # chips; enough for any table, and far from where other software loses digits

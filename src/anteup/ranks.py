@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from typing import Any, Final, NamedTuple
 
 from .cards import DECK, RANKS, Card
@@ -223,6 +223,75 @@ guts3: Final = guts3_by()
 guts2: Final = Poker("guts2", 2, (HIGH_CARD, PAIR), clause="GU6", tie_clause="GU6")
 
 
+@dataclass(frozen=True)
+class Low(Ranking):
+    """Hands of cards that all differ in suit and in rank, ace low: the more of them the better, then the lower (PB2).
+
+    A rank is the number of cards that count, then these from the highest, each as its place from the ace, negated.
+    `whole`: only four that count are a hand at all (BG3).
+    """
+
+    name: str
+    whole: bool
+    size: int = 4
+
+    def __call__(self, hand: Sequence[Card]) -> Rank:
+        return self.rank_and_cards(hand)[0]
+
+    def rank_and_cards(self, hand: Sequence[Card]) -> tuple[Rank, tuple[Card, ...]]:
+        """The rank of the best subset, and that subset; every card is tried in and out."""
+        best: tuple[Rank, tuple[Card, ...]] = ((0,), ())
+        lowest_last = sorted(hand, key=ace_low, reverse=True)
+        for count in range(min(self.size, len(hand)), 0, -1):
+            for cards in combinations(lowest_last, count):
+                if len({card.suit for card in cards}) == len({card.rank for card in cards}) == count:
+                    best = max(best, ((count, *[-ace_low(card) for card in cards]), cards))
+            if best[1]:
+                return best
+        return best
+
+    @cached_property
+    def number(self) -> Callable[[Sequence[Card]], int]:
+        place = {rank: i for i, rank in enumerate(sorted(self.every_rank()))}
+        return lambda hand: place[self(hand)]
+
+    def every_rank(self) -> Iterable[Rank]:
+        """All ranks there are: up to four different ranks, any of them, since suits can always be found for them."""
+        for count in range(1, self.size + 1):
+            for ranks in combinations(range(12, -1, -1), count):
+                yield (count, *[-rank for rank in ranks])
+
+    def words(self, rank: Rank) -> Say:
+        return Say(HELD_LOW[self.whole][rank[0]], hand=self.digits(rank))
+
+    def shown(self, rank: Rank) -> Say:
+        return Say(SHOWN_LOW[self.whole][rank[0]], hand=self.digits(rank))
+
+    brief = shown
+
+    def digits(self, rank: Rank) -> str:
+        """The cards that count from the highest, `8-6-5-A`."""
+        return "-".join("A" if rank == 0 else RANKS[-rank - 1] for rank in rank[1:])
+
+    def made(self, hand: Sequence[Card]) -> tuple[Card, ...]:
+        return self.rank_and_cards(hand)[1]
+
+    def why(self, better: Rank, worse: Rank) -> tuple[Say, str] | None:
+        if better[0] > worse[0]:
+            return Say(_("{n} cards that count beat {m}."), n=better[0], m=worse[0]), "PB2"
+        return None
+
+
+def ace_low(card: Card) -> int:
+    """A card's rank with the ace at the bottom: 0 (ace) to 12 (king)."""
+    return (card.rank + 1) % 13
+
+
+badugi: Final = Low("badugi", whole=False)
+doogie: Final = Low("doogie", whole=True)
+BADUGI: Final = 4  # how many cards of a low hand must count to make one
+
+
 # Numbers
 
 
@@ -304,6 +373,16 @@ def _named(text: str, rank: Rank) -> Say:
     words = {"high": ONE[first], "ranks": SEVERAL[first], "others": SEVERAL[second], "side": ONE[last]}
     fields: dict[str, Any] = {name: Say(word) for name, word in words.items() if f"{{{name}}}" in text}
     return Say(text, **fields)
+
+
+HELD_LOW: Final = {
+    False: {4: _("a {hand} badugi"), 3: _("{hand}, three cards"), 2: _("{hand}, two cards"), 1: _("{hand}, one card")},
+    True: {4: _("a {hand} doogie"), 3: _("no doogie"), 2: _("no doogie"), 1: _("no doogie")},
+}
+SHOWN_LOW: Final = {
+    False: {4: _("{hand} badugi"), 3: _("{hand}, three cards"), 2: _("{hand}, two cards"), 1: _("{hand}, one card")},
+    True: {4: _("{hand} doogie"), 3: _("no doogie"), 2: _("no doogie"), 1: _("no doogie")},
+}
 
 
 # Why one beats the other
