@@ -629,6 +629,15 @@ class Deal:
             dealt = hands[seat][-cards:]
             self.told.append(Event(DEALT, seat, POT, 0, dealt, clause, 1 << seat, ()))
 
+    def deal_to(self, seat: Seat, clause: str, kind: str = DEALT) -> None:
+        """A card face down to one seat."""
+        card = self.draw()
+        self._hold(seat, (*self.hands[seat], card))
+        known = list(self.known)
+        known[seat] |= 1 << card
+        self.known = tuple(known)
+        self.told.append(Event(kind, seat, POT, 0, (card,), clause, 1 << seat, ()))
+
     def deal_up(self, seat: Seat, clause: str) -> None:
         """A card face up to one seat."""
         card = self.draw()

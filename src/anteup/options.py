@@ -321,6 +321,10 @@ class Announced:
         self.said = {name: value for name, value in self.said.items() if value != self.options[name].usual(self)}
         for option in self.options.values():
             option.check(self, option.__get__(self, type(self)))
+        self.check_together()
+
+    def check_together(self) -> None:
+        """Refuse, with `BadOption`, what the options do not allow together beyond `needs` and `becomes`."""
 
     def _left_open(self, name: str, value: object) -> bool:
         """Whether a form that sends everything said no more than the usual of an option that another may set."""

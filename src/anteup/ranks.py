@@ -292,6 +292,34 @@ doogie: Final = Low("doogie", whole=True)
 BADUGI: Final = 4  # how many cards of a low hand must count to make one
 
 
+# With a square of table cards
+
+
+LINES: Final = ((0, 1), (2, 3), (0, 2), (1, 3))  # the rows and columns of a square, places 0 1 over 2 3; no diagonal
+
+
+def usable(square: Sequence[Card | None]) -> list[tuple[Card, ...]]:
+    """What a hand may take from the table: nothing, one card, or the two of a row or column (BG15, BG16).
+
+    `square` has the table cards by place, None for one that cannot be seen.
+    """
+    single = [(card,) for card in square if card is not None]
+    pairs = [(square[a], square[b]) for a, b in LINES if max(a, b) < len(square)]
+    return [(), *single, *[(one, other) for one, other in pairs if one is not None and other is not None]]
+
+
+def with_square(ranking: Ranking, own: Sequence[Card], square: Sequence[Card | None]) -> tuple[Rank, tuple[Card, ...]] | None:
+    """The best hand of own and usable table cards, and the cards that are it; None if there are too few."""
+    best: tuple[Rank, tuple[Card, ...]] | None = None
+    for table in usable(square):
+        for mine in combinations(own, ranking.size - len(table)):
+            cards = (*mine, *table)
+            rank = ranking(cards)
+            if rank is not None and (best is None or rank > best[0]):
+                best = rank, cards
+    return best
+
+
 # Numbers
 
 
