@@ -232,6 +232,7 @@ class Deal:
         "game",
         "hands",
         "known",
+        "late",
         "live",
         "log_chain",
         "now",
@@ -277,6 +278,7 @@ class Deal:
     excused: tuple[Seat, ...]  # who need not ante for the next deal (GU15, GU16)
     again: bool  # whether all dealt into the next deal ante whatever the scheme (GU14)
     plays: int  # how many actions were played
+    late: tuple[int, ...]  # which of them the clock played (C21), the first is 1
     told: list[Event]  # the events of the last play
     log_chain: Log
     chance: Chance  # of the play in progress; no deal keeps one
@@ -322,6 +324,7 @@ class Deal:
         self.excused = ()
         self.again = False
         self.plays = 0
+        self.late = ()
         self.told = []
         self.log_chain = ()
         self.asked = None
@@ -358,15 +361,22 @@ class Deal:
         self.asked = (seat, choices)
         return choices
 
-    def play(self, seat: Seat, action: Action | str, chance: Chance = NO_CHANCE) -> list[Event]:
+    def play(
+        self, seat: Seat, action: Action | str, chance: Chance = NO_CHANCE, *, by_clock: bool = False
+    ) -> list[Event]:
         """Do what a seat says and everything that follows of itself; answers the events.
 
         Raises `Illegal`, with a sentence and its clause, and changes nothing, if the seat is not asked or may not do
-        that. `chance` answers for every card and pick that is due.
+        that. `chance` answers for every card and pick that is due. `by_clock`: the seat did not answer in time, and
+        this is what the clock plays for it (C21).
         """
         if isinstance(action, str):
             action = Action.parse(action)
-        if action not in self.choices(seat):
+        if by_clock and seat in self.waiting:
+            if action != self.flow[self.at].late(self, seat):
+                raise self._refusal(seat, action)
+            self.late = (*self.late, self.plays + 1)
+        elif action not in self.choices(seat):
             raise self._refusal(seat, action)
         self.told = []
         self.asked = None
@@ -433,6 +443,7 @@ class Deal:
         new.excused = self.excused
         new.again = self.again
         new.plays = self.plays
+        new.late = self.late
         new.told = self.told
         new.log_chain = self.log_chain
         new.chance = self.chance
@@ -496,6 +507,7 @@ class Deal:
             "excused": list(self.excused),
             "again": self.again,
             "plays": self.plays,
+            "late": list(self.late),
             "log": [
                 [played and [played[0], str(played[1])], [_dump_event(event) for event in told]]
                 for played, told in self.story()
@@ -536,6 +548,7 @@ class Deal:
             action = played and (played[0], Action.parse(played[1]))
             d.log_chain = (d.log_chain, action, [_load_event(event) for event in told])
         d.told = d.log_chain[2]
+        d.late = tuple(written["late"])
         d.asked = None
         return d
 
@@ -592,6 +605,14 @@ class Deal:
         """Chips go from the pot into the reserve; fewer than none come back."""
         self.pot -= chips
         self.reserve += chips
+
+    def give(self, seat: Seat, to: Seat, chips: int, clause: str, kind: str) -> None:
+        """A seat pays chips to another."""
+        stacks = list(self.stacks)
+        stacks[seat] -= chips
+        stacks[to] += chips
+        self.stacks = tuple(stacks)
+        self.told.append(Event(kind, seat, to, chips, (), clause, ALL, ()))
 
     # ------------------------------------------------------------------------------------------------ verbs: cards
 
@@ -669,6 +690,41 @@ class Deal:
         if up:
             self.public |= mask_of(laid)
         return laid
+
+    def move(self, card: Card, seat: Seat, to: Seat) -> None:
+        """A card goes face down from one hand to another; only these two see which.
+
+        Of the hand it left, the others know no card's place any more: it may have been any of them.
+        """
+        hand = mask_of(self.hands[seat])
+        shared = self.public & hand
+        self.public &= ~hand
+        known = [knows & ~hand if s not in (seat, to) else knows | shared for s, knows in enumerate(self.known)]
+        known[to] |= 1 << card
+        self.known = tuple(known)
+        self._hold(seat, tuple([held for held in self.hands[seat] if held != card]))
+        self._hold(to, (*self.hands[to], card))
+
+    def hand_over(self, seat: Seat, cards: tuple[Card, ...]) -> None:
+        """Cards go into a hand; whoever knew them still does, and the seat does."""
+        self._hold(seat, (*self.hands[seat], *cards))
+        known = list(self.known)
+        known[seat] |= mask_of(cards)
+        self.known = tuple(known)
+
+    def lay_down(self, seat: Seat, cards: tuple[Card, ...]) -> None:
+        """Cards of a hand go face up into the middle, the last on top."""
+        self._hold(seat, tuple([card for card in self.hands[seat] if card not in cards]))
+        self.board += cards
+        self.public |= mask_of(cards)
+
+    def gather(self) -> None:
+        """The cards in the middle become the deck; nobody knows any more where they lie."""
+        mask = mask_of(self.board)
+        self.public &= ~mask
+        self.known = tuple([known & ~mask for known in self.known])
+        self.stock = tuple(sorted((*self.stock, *self.board)))
+        self.board = ()
 
     def open_board(self) -> None:
         """The cards in the middle are turned up."""

@@ -13,7 +13,7 @@ from functools import cache, cached_property
 from itertools import combinations, combinations_with_replacement
 from typing import Any, Final, NamedTuple
 
-from .cards import DECK, RANKS, Card
+from .cards import DECK, DRAMA, OMEN, RANKS, Card
 from .words import Say, _
 
 Rank = tuple[int, ...]  # bigger wins, for low hands too
@@ -290,6 +290,32 @@ def ace_low(card: Card) -> int:
 badugi: Final = Low("badugi", whole=False)
 doogie: Final = Low("doogie", whole=True)
 BADUGI: Final = 4  # how many cards of a low hand must count to make one
+
+
+# Bluffalo's sets
+
+
+FOUR_CARD_FLUSH: Final = _("a four card flush")
+FOUR_OF_A_KIND: Final = _("four of a kind")
+MYTH: Final = _("a Myth")
+HIGH_DRAMA: Final = _("High Drama")
+
+
+def winning_sets(
+    hand: Sequence[Card], five_basic: bool = False, omens_have_rank: bool = False
+) -> list[tuple[str, tuple[Card, ...]]]:
+    """The winning sets in a hand of Bluffalo, each with its name and cards; a hand with one of them wins (BL3).
+
+    Four of one suit, Omens with them; four of one rank; an Omen of each basic suit, Stars only if `five_basic`; the
+    three Dramas. `omens_have_rank`: four Omens are four of a kind.
+    """
+    basic = range(5 if five_basic else 4)
+    suits = [(FOUR_CARD_FLUSH, [card for card in hand if card.suit == suit], 4) for suit in range(5)]
+    ranked = range(DRAMA) if omens_have_rank else range(OMEN)
+    ranks = [(FOUR_OF_A_KIND, [card for card in hand if card.rank == rank], 4) for rank in ranked]
+    omens = (MYTH, [card for card in hand if card.rank == OMEN and card.suit in basic], len(basic))
+    dramas = (HIGH_DRAMA, [card for card in hand if card.rank == DRAMA], 3)
+    return [(name, tuple(cards)) for name, cards, needed in (*suits, *ranks, omens, dramas) if len(cards) >= needed]
 
 
 # With a square of table cards
