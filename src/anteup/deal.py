@@ -113,10 +113,8 @@ class Game(Announced):
     deck: ClassVar[tuple[Card, ...]] = DECK
     layout: ClassVar[str] = "row"  # how the cards in the middle lie: row, square or pile
     middle: ClassVar[str] = "middle"  # what they are called
-    counts_shown: ClassVar[bool] = True  # whether it is open how many cards others hold
 
     ante: int
-    antes: str = "every_deal"
 
     def flow(self) -> tuple[Phase, ...]:
         """The phases of a deal, in order."""
@@ -144,6 +142,16 @@ class Game(Announced):
         rank = self.best(d.hands[seat]) if self.best else None
         return (Say(_("You hold {hand}"), hand=self.best.words(rank)),) if self.best and rank else ()
 
+    @property
+    def ante_scheme(self) -> str:
+        """When antes are due: every_deal, when_empty or all_but_matchers (C5)."""
+        return "every_deal"
+
+    @property
+    def counts_shown(self) -> bool:
+        """Whether it is open how many cards others hold."""
+        return True
+
     def who_antes(
         self,
         seats: int,
@@ -160,7 +168,7 @@ class Game(Announced):
         """
         if again:
             return tuple(range(seats))
-        due = set() if self.antes == "when_empty" and pot else set(range(seats)) - set(excused)
+        due = set() if self.ante_scheme == "when_empty" and pot else set(range(seats)) - set(excused)
         return tuple(sorted(due | set(newcomers)))
 
     def resample(self, d: Deal, seat: Seat | None, rng: Random) -> Deal | None:
@@ -666,14 +674,6 @@ class Deal:
         self.up |= 1 << card
         self._hold(seat, (*self.hands[seat], card))
         self.told.append(Event(DEALT_UP, seat, POT, 0, (card,), clause, ALL, ()))
-
-    def burn(self, seat: Seat, clause: str, kind: str) -> None:
-        """A seat's last card, which lay face up, is dead."""
-        card = self.hands[seat][-1]
-        self._hold(seat, self.hands[seat][:-1])
-        self.up &= ~(1 << card)
-        self.dead |= 1 << card
-        self.say(kind, seat, clause, cards=(card,))
 
     def burn(self, seat: Seat, clause: str, kind: str) -> None:
         """A seat's last card, which lay face up, is dead."""

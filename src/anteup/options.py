@@ -254,9 +254,9 @@ class pair_or_none(Option[tuple[int, int] | None]):
         if text == "none":
             return None
         small, slash, big = text.partition("/")
-        if slash and all(part.isascii() and part.isdecimal() and len(part) < 10 for part in (small, big)):
-            if 0 < int(small) <= int(big):
-                return int(small), int(big)
+        plain = slash and all(part.isascii() and part.isdecimal() and len(part) < 10 for part in (small, big))
+        if plain and 0 < int(small) <= int(big):
+            return int(small), int(big)
         raise BadOption(
             Say(_("{name}={said} cannot be: two amounts such as 1/2, the smaller first, or none."), name=self.name, said=text[:40]),
             self.clause,

@@ -334,7 +334,9 @@ def usable(square: Sequence[Card | None]) -> list[tuple[Card, ...]]:
     return [(), *single, *[(one, other) for one, other in pairs if one is not None and other is not None]]
 
 
-def with_square(ranking: Ranking, own: Sequence[Card], square: Sequence[Card | None]) -> tuple[Rank, tuple[Card, ...]] | None:
+def with_square(
+    ranking: Ranking, own: Sequence[Card], square: Sequence[Card | None]
+) -> tuple[Rank, tuple[Card, ...]] | None:
     """The best hand of own and usable table cards, and the cards that are it; None if there are too few."""
     best: tuple[Rank, tuple[Card, ...]] | None = None
     for table in usable(square):

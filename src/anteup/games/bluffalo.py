@@ -30,31 +30,62 @@ CALL_COSTS = ROB_COSTS = 3  # BL15, BL17
 
 PILE_STARTS: Final = kind("pile_starts", _("{card} is turned up as the pile."))
 TAKES_TOP: Final = kind("takes_top", _("{who} takes {card} from the pile."), you=_("You take {card} from the pile."))
-PAYS_DECK: Final = kind("pays_deck", _("{who} pays {chips} for the top of the deck."), you=_("You pay {chips} for the top of the deck."), money="pays")
-GETS_DECK: Final = kind("gets_deck", _("{who} gets {cards}."), you=_("You get {cards}."), unseen=_("{who} gets cards from the deck: {n}."))
-PAYS_FOR_STEAL: Final = kind("pays_for_steal", _("{who} pays {to} {chips}."), you=_("You pay {to} {chips}."), money="pays")
-STEALS: Final = kind("steals", _("{who} steals {card} from {to}."), you=_("You steal {card} from {to}."), unseen=_("{who} steals a card from {to}."))
+PAYS_DECK: Final = kind(
+    "pays_deck",
+    _("{who} pays {chips} for the top of the deck."),
+    you=_("You pay {chips} for the top of the deck."),
+    money="pays",
+)
+GETS_DECK: Final = kind(
+    "gets_deck", _("{who} gets {cards}."), you=_("You get {cards}."), unseen=_("{who} gets cards from the deck: {n}.")
+)
+PAYS_FOR_STEAL: Final = kind(
+    "pays_for_steal", _("{who} pays {to} {chips}."), you=_("You pay {to} {chips}."), money="pays"
+)
+STEALS: Final = kind(
+    "steals",
+    _("{who} steals {card} from {to}."),
+    you=_("You steal {card} from {to}."),
+    unseen=_("{who} steals a card from {to}."),
+)
 EXCHANGES: Final = kind("exchanges", _("{who} lays {cards} on the pile."), you=_("You lay {cards} on the pile."))
-TAKES_CHIP: Final = kind("takes_chip", _("{who} takes {chips} from the pot."), you=_("You take {chips} from the pot."), money="wins")
+TAKES_CHIP: Final = kind(
+    "takes_chip", _("{who} takes {chips} from the pot."), you=_("You take {chips} from the pot."), money="wins"
+)
 NEW_DECK: Final = kind("new_deck", _("The deck is empty: the pile is shuffled into a new one."))
 DECLARES: Final = kind("declares", _("{who} claims a winning hand."), you=_("You claim a winning hand."))
-DECLARES_AGAIN: Final = kind("declares_again", _("{who} claims it again: a Double Bluffalo."), you=_("You claim it again: a Double Bluffalo."))
+DECLARES_AGAIN: Final = kind(
+    "declares_again", _("{who} claims it again: a Double Bluffalo."), you=_("You claim it again: a Double Bluffalo.")
+)
 CALLS_LIAR: Final = kind("calls_liar", _("{who} calls {to} a liar."), you=_("You call {to} a liar."))
 LETS_IT_PASS: Final = kind("lets_it_pass", _("{who} does not challenge."), you=_("You do not challenge."))
 NO_STEAL: Final = kind("no_steal", _("{who} does not steal."), you=_("You do not steal."))
 SHOWS: Final = kind("shows", _("{who} shows {cards}: {hand}."), you=_("You show {cards}: {hand}."))
-WAS_TRUE: Final = kind("was_true", _("{who} told the truth: {hand}."), you=_("You told the truth: {hand}."), place="headline")
+WAS_TRUE: Final = kind(
+    "was_true", _("{who} told the truth: {hand}."), you=_("You told the truth: {hand}."), place="headline"
+)
 WAS_A_LIE: Final = kind("was_a_lie", _("{who} lied."), you=_("You lied."))
-PAYS_FOR_CALL: Final = kind("pays_for_call", _("{who} pays {to} {chips}."), you=_("You pay {to} {chips}."), money="pays")
-UNSEEN: Final = kind("unseen", _("Nobody challenges {who}, whose cards nobody sees."), you=_("Nobody challenges you, and nobody sees your cards."), place="headline")
+PAYS_FOR_CALL: Final = kind(
+    "pays_for_call", _("{who} pays {to} {chips}."), you=_("You pay {to} {chips}."), money="pays"
+)
+UNSEEN: Final = kind(
+    "unseen",
+    _("Nobody challenges {who}, whose cards nobody sees."),
+    you=_("Nobody challenges you, and nobody sees your cards."),
+    place="headline",
+)
 ENDS_TURN: Final = kind("ends_turn", _("{who} ends the turn."), you=_("You end the turn."))
-CAP_REACHED: Final = kind("cap_reached", _("The agreed number of turns is over: {chips} stays for the next deal."), place="headline")
+CAP_REACHED: Final = kind(
+    "cap_reached", _("The agreed number of turns is over: {chips} stays for the next deal."), place="headline"
+)
 
 
 class Bluffalo(Game):
     name = "bluffalo"
     title = _("Bluffalo")
-    about = _("Twenty-eight cards, four winning sets, and lies. Claim that you hold one; who doubts it must pay to know.")
+    about = _(
+        "Twenty-eight cards, four winning sets, and lies. Claim that you hold one; who doubts it must pay to know."
+    )
     seats = range(3, 6)  # BL1
     advised = range(3, 6)
     advice = "BL1"
@@ -63,16 +94,65 @@ class Bluffalo(Game):
     middle = "pile"
     ante = 1  # BL5
 
-    basic_suits = one_of(4, 5, clause="BL3", says=_("A Myth takes the Omens of {value}."), words=(_("the four plain suits"), _("all five suits")), rare=True)
-    omens_have_rank = one_of("off", "on", clause="BL3", says=_("Four Omens {value}."), words=(_("are no four of a kind"), _("are four of a kind")), rare=True)
-    empty_pot_exchange = one_of("free", "barred", clause="BL10", says=_("From an empty pot an exchange {value}."), words=(_("brings nothing"), _("is not possible")), rare=True)
-    stealers = one_of("in_order", "first_to_speak", clause="BL17", says=_("A declarer is robbed by {value}."), words=(_("the first in order who wants to"), _("the first to speak")))
-    max_redeclare = whole_or_none(None, low=1, high=9, clause="BL19", says=_("One may claim again {value} a turn."), none=_("any number of times"), rare=True)
-    show_counts = one_of("off", "on", clause="BL4", says=_("How many cards everyone holds {value}."), words=(_("is a secret"), _("is shown")))
-    turn_cap = whole_or_none(200, low=20, high=999, clause="BL22", says=_("A game ends after {value} turns."), none=_("any number of"), rare=True)
+    basic_suits = one_of(
+        4,
+        5,
+        clause="BL3",
+        says=_("A Myth takes the Omens of {value}."),
+        words=(_("the four plain suits"), _("all five suits")),
+        rare=True,
+    )
+    omens_have_rank = one_of(
+        "off",
+        "on",
+        clause="BL3",
+        says=_("Four Omens {value}."),
+        words=(_("are no four of a kind"), _("are four of a kind")),
+        rare=True,
+    )
+    empty_pot_exchange = one_of(
+        "free",
+        "barred",
+        clause="BL10",
+        says=_("From an empty pot an exchange {value}."),
+        words=(_("brings nothing"), _("is not possible")),
+        rare=True,
+    )
+    stealers = one_of(
+        "in_order",
+        "first_to_speak",
+        clause="BL17",
+        says=_("A declarer is robbed by {value}."),
+        words=(_("the first in order who wants to"), _("the first to speak")),
+    )
+    max_redeclare = whole_or_none(
+        None,
+        low=1,
+        high=9,
+        clause="BL19",
+        says=_("One may claim again {value} a turn."),
+        none=_("any number of times"),
+        rare=True,
+    )
+    show_counts = one_of(
+        "off",
+        "on",
+        clause="BL4",
+        says=_("How many cards everyone holds {value}."),
+        words=(_("is a secret"), _("is shown")),
+    )
+    turn_cap = whole_or_none(
+        200,
+        low=20,
+        high=999,
+        clause="BL22",
+        says=_("A game ends after {value} turns."),
+        none=_("any number of"),
+        rare=True,
+    )
 
     @property
-    def counts_shown(self) -> bool:  # type: ignore[override]
+    def counts_shown(self) -> bool:
         return self.show_counts == "on"
 
     def short_text(self) -> tuple[Say, ...]:
@@ -85,7 +165,9 @@ class Bluffalo(Game):
             Ante(self.ante, "BL5"),
             DealDown(3, "BL5"),
             StartPile(),
-            Turns(sets, self.empty_pot_exchange == "free", self.stealers == "in_order", self.max_redeclare, self.turn_cap),
+            Turns(
+                sets, self.empty_pot_exchange == "free", self.stealers == "in_order", self.max_redeclare, self.turn_cap
+            ),
         )
 
     def holding(self, d: Deal, seat: Seat) -> tuple[Say, ...]:
@@ -151,7 +233,9 @@ class Turns(Phase):
 
     records = (Turn, Challenge, Robbing, Robbed)
 
-    def __init__(self, sets: Sets, free_exchange: bool, in_order: bool, max_redeclare: int | None, turn_cap: int | None) -> None:
+    def __init__(
+        self, sets: Sets, free_exchange: bool, in_order: bool, max_redeclare: int | None, turn_cap: int | None
+    ) -> None:
         self.sets = sets
         self.free_exchange = free_exchange
         self.in_order = in_order

@@ -1,11 +1,11 @@
-"""What a seat may believe in Bluffalo: where the cards lie that it once saw, after steals it could not look into (BL23).
+"""What a seat may believe in Bluffalo: where the cards lie that it once saw, after steals it did not see into (BL23).
 
 A belief is a set of worlds with weights. A world says where each card is that the seat can follow, and of each pool of
-cards it cannot tell apart, how many lie in each place. A theft seen from outside branches: any card of the victim's hand
-may have moved. Whatever shows a card's place weeds out and reweighs the worlds. The cards of a pool are exchangeable.
+cards it cannot tell apart, how many lie in each place. A theft seen from outside branches: any card of the victim’s
+hand may have moved. Whatever shows a card’s place weeds out and reweighs the worlds. Cards of a pool are exchangeable.
 
-That is exact while there are at most `MOST` worlds. Wild stealing can make more than anybody can count; then so many are
-drawn from them, each as often as it weighs on average, and the belief is a fair sample; should what is seen later leave
+That is exact while there are at most `MOST` worlds. Wild stealing can make more than anybody can count; then so many
+are drawn from them, each as often as it weighs on average, and the belief is a fair sample; should what is seen later leave
 none of these, only what is certain remains, and all else is as likely.
 """
 

@@ -1,4 +1,4 @@
-"""Buddys Game, called Doogie: four cards, a square of table cards, two buys, and a pot for the highest and the lowest."""
+"""Buddys Game, called Doogie: four cards, a square of table cards, two buys, and a pot for high and low."""
 
 from __future__ import annotations
 
@@ -20,10 +20,24 @@ SWAP: Final = verb("swap", _("Replace"), "R")
 FIFTH: Final = Action(verb("fifth", _("Fifth card"), "F"))
 TURN: Final = verb("turn", _("Turn"), "T", late=_("then the first corner is turned"))
 
-PAYS_FOR: Final = kind("pays_for", _("{who} pays {chips} to replace cards: {count}."), you=_("You pay {chips} to replace cards: {count}."), money="pays")
-BUYS_FIFTH: Final = kind("buys_fifth", _("{who} pays {chips} for a fifth card."), you=_("You pay {chips} for a fifth card."), money="pays")
-DISCARDS: Final = kind("discards", _("{who} throws away {cards}."), you=_("You throw away {cards}."), unseen=_("{who} throws away cards face down: {n}."))
-DRAWS: Final = kind("draws", _("{who} gets {cards}."), you=_("You get {cards}."), unseen=_("{who} gets cards face down: {n}."))
+PAYS_FOR: Final = kind(
+    "pays_for",
+    _("{who} pays {chips} to replace cards: {count}."),
+    you=_("You pay {chips} to replace cards: {count}."),
+    money="pays",
+)
+BUYS_FIFTH: Final = kind(
+    "buys_fifth", _("{who} pays {chips} for a fifth card."), you=_("You pay {chips} for a fifth card."), money="pays"
+)
+DISCARDS: Final = kind(
+    "discards",
+    _("{who} throws away {cards}."),
+    you=_("You throw away {cards}."),
+    unseen=_("{who} throws away cards face down: {n}."),
+)
+DRAWS: Final = kind(
+    "draws", _("{who} gets {cards}."), you=_("You get {cards}."), unseen=_("{who} gets cards face down: {n}.")
+)
 LAYS: Final = kind("lays", _("{who} lays out the square, face down."), you=_("You lay out the square, face down."))
 TURNS: Final = kind("turns", _("{who} turns {card}."), you=_("You turn {card}."))
 
@@ -41,16 +55,89 @@ class BuddysGame(BettingGame):
     buy_price = whole(2, clause="BG8", says=_("Replacing a card before the bets costs {value};"))
     replace_price = whole(BettingGame.big_bet, clause="BG11", says=_("after the square {value},"))
     fifth_price = whole(BettingGame.big_bet, times=2, clause="BG11", says=_("and a fifth card {value}."))
-    high_qualifier = one_of("trips", "full_house", "none", clause="BG5", says=_("High takes {value}."), words=(_("three of a kind"), _("a full house"), _("anything")))
-    low_qualifier = one_of("7", "6", "8", "9", "none", clause="BG5", says=_("Low takes {value}."), words=(_("a 7 doogie"), _("a 6 doogie"), _("an 8 doogie"), _("a 9 doogie"), _("any doogie")))
-    bet_before_square = one_of("off", "on", clause="BG13", says=_("Before the square {value}."), words=(_("nobody bets"), _("there is a round of bets")), rare=True)
-    bet_after_second_buy = one_of("off", "on", clause="BG13", says=_("Between the second buy and the declaration {value}."), words=(_("nobody bets"), _("there is a round of bets")), rare=True)
-    final_bet = one_of("on", "off", clause="BG13", says=_("After the declaration {value}."), words=(_("there is a last round of bets"), _("nobody bets")), rare=True)
-    both = one_of("each_half", "must_win_both", clause="BG24", says=_("Both ways, {value}."), words=(_("each half is won by itself"), _("one must win both")))
-    both_tie = one_of("safe_if_best", "loses", "safe", clause="BG24", says=_("A tie then {value}."), words=(_("counts only with the best possible hand"), _("loses"), _("counts as best")), rare=True)
-    failed_both = one_of("next_best", "beater_takes_all", clause="BG24", says=_("What a failed hand led goes to {value}."), words=(_("the next best"), _("the winner of the other half")), rare=True)
-    perfect = one_of("when_declared_both", "always", "off", clause="BG20", says=_("A perfect doogie wins high as well {value}."), words=(_("when declared both"), _("however declared"), _("never")), rare=True)
-    turn_third = one_of("fixed", "dealer", clause="BG10", says=_("The third card is {value}."), words=(_("always the same"), _("for the dealer to choose")), rare=True)
+    high_qualifier = one_of(
+        "trips",
+        "full_house",
+        "none",
+        clause="BG5",
+        says=_("High takes {value}."),
+        words=(_("three of a kind"), _("a full house"), _("anything")),
+    )
+    low_qualifier = one_of(
+        "7",
+        "6",
+        "8",
+        "9",
+        "none",
+        clause="BG5",
+        says=_("Low takes {value}."),
+        words=(_("a 7 doogie"), _("a 6 doogie"), _("an 8 doogie"), _("a 9 doogie"), _("any doogie")),
+    )
+    bet_before_square = one_of(
+        "off",
+        "on",
+        clause="BG13",
+        says=_("Before the square {value}."),
+        words=(_("nobody bets"), _("there is a round of bets")),
+        rare=True,
+    )
+    bet_after_second_buy = one_of(
+        "off",
+        "on",
+        clause="BG13",
+        says=_("Between the second buy and the declaration {value}."),
+        words=(_("nobody bets"), _("there is a round of bets")),
+        rare=True,
+    )
+    final_bet = one_of(
+        "on",
+        "off",
+        clause="BG13",
+        says=_("After the declaration {value}."),
+        words=(_("there is a last round of bets"), _("nobody bets")),
+        rare=True,
+    )
+    both = one_of(
+        "each_half",
+        "must_win_both",
+        clause="BG24",
+        says=_("Both ways, {value}."),
+        words=(_("each half is won by itself"), _("one must win both")),
+    )
+    both_tie = one_of(
+        "safe_if_best",
+        "loses",
+        "safe",
+        clause="BG24",
+        says=_("A tie then {value}."),
+        words=(_("counts only with the best possible hand"), _("loses"), _("counts as best")),
+        rare=True,
+    )
+    failed_both = one_of(
+        "next_best",
+        "beater_takes_all",
+        clause="BG24",
+        says=_("What a failed hand led goes to {value}."),
+        words=(_("the next best"), _("the winner of the other half")),
+        rare=True,
+    )
+    perfect = one_of(
+        "when_declared_both",
+        "always",
+        "off",
+        clause="BG20",
+        says=_("A perfect doogie wins high as well {value}."),
+        words=(_("when declared both"), _("however declared"), _("never")),
+        rare=True,
+    )
+    turn_third = one_of(
+        "fixed",
+        "dealer",
+        clause="BG10",
+        says=_("The third card is {value}."),
+        words=(_("always the same"), _("for the dealer to choose")),
+        rare=True,
+    )
 
     def check_together(self) -> None:
         if self.fifth_price <= self.replace_price:
@@ -101,7 +188,9 @@ class BuddysGame(BettingGame):
         rules = self.rules()
         said = []
         if high:
-            text = _("High: {hand}, it qualifies") if high[0][0] >= rules.high else _("High: {hand}, it does not qualify")
+            text = (
+                _("High: {hand}, it qualifies") if high[0][0] >= rules.high else _("High: {hand}, it does not qualify")
+            )
             said.append(Say(text, hand=high5.shown(high[0])))
         if low and low[0][0] == BADUGI:
             good = rules.low < 0 or -low[0][1] <= rules.low
@@ -140,7 +229,8 @@ class FirstBuy(Phase):
         return d.stacks[seat] > 0 and d.stacks[seat] >= price
 
     def waiting(self, d: Deal) -> tuple[Seat, ...]:
-        return d.now.left[:1]
+        left: tuple[Seat, ...] = d.now.left
+        return left[:1]
 
     def choices(self, d: Deal, seat: Seat) -> Choices:
         most = 2 if self.can_pay(d, seat, 2 * self.replace_price) else 1
@@ -172,7 +262,11 @@ class FirstBuy(Phase):
         return Say(_("Replace a card or two, for {price} each?"), price=self.replace_price)
 
     def price(self, d: Deal, seat: Seat, word: str) -> Say:
-        return Say(_("{price} a card; tap what you give up"), price=self.replace_price) if word == SWAP else Say(_("costs nothing"))
+        return (
+            Say(_("{price} a card; tap what you give up"), price=self.replace_price)
+            if word == SWAP
+            else Say(_("costs nothing"))
+        )
 
 
 class SecondBuy(FirstBuy):
@@ -199,10 +293,18 @@ class SecondBuy(FirstBuy):
     def question(self, d: Deal, seat: Seat) -> Say:
         if not self.can_pay(d, seat, self.fifth_price):
             return Say(_("Another card for one of yours for {price}, or not?"), price=self.replace_price)
-        return Say(_("A fifth card for {fifth}, another for one of yours for {price}, or neither?"), fifth=self.fifth_price, price=self.replace_price)
+        return Say(
+            _("A fifth card for {fifth}, another for one of yours for {price}, or neither?"),
+            fifth=self.fifth_price,
+            price=self.replace_price,
+        )
 
     def price(self, d: Deal, seat: Seat, word: str) -> Say:
-        return Say(_("{price} into the pot"), price=self.fifth_price) if word == FIFTH.verb else super().price(d, seat, word)
+        return (
+            Say(_("{price} into the pot"), price=self.fifth_price)
+            if word == FIFTH.verb
+            else super().price(d, seat, word)
+        )
 
 
 class LaySquare(Phase):
@@ -248,7 +350,9 @@ class TurnUp(Phase):
         d.now = None
 
     def status(self, d: Deal) -> tuple[Say, str]:
-        return Say(_("{who} chooses the next card to turn."), _("You choose the next card to turn."), who=d.button), "BG10"
+        return Say(
+            _("{who} chooses the next card to turn."), _("You choose the next card to turn."), who=d.button
+        ), "BG10"
 
     def question(self, d: Deal, seat: Seat) -> Say:
         return Say(_("Which corner? 1 is top right, 2 bottom left."))

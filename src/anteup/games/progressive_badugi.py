@@ -1,4 +1,4 @@
-"""Progressive Badugi with a Buy: one card up and three down with betting, two buys, a last bet, and a hand that qualifies."""
+"""Progressive Badugi with a Buy: a card up and three down with bets between, two buys, and a hand that qualifies."""
 
 from __future__ import annotations
 
@@ -17,17 +17,28 @@ from ..words import _
 RANKS: Final = "A23456789TJQK"  # ace low
 
 BURNS: Final = kind("burns", _("{card} of {who} is burned."), you=_("Your {card} is burned."))
-LAST_ONE: Final = kind("last_one", _("All others folded. {who} shows nothing."), you=_("All others folded. Nobody sees your cards."), place="headline")
+LAST_ONE: Final = kind(
+    "last_one",
+    _("All others folded. {who} shows nothing."),
+    you=_("All others folded. Nobody sees your cards."),
+    place="headline",
+)
 QUALIFIES: Final = kind("qualifies", _("{whose} {hand} is the best that qualifies."), place="headline")
 SHARE: Final = kind("share", _("{all} share with {hand}."), place="headline")
-THROWN_IN: Final = kind("thrown_in", _("No hand qualifies: {chips} stays for the next deal, and everyone is dealt in again."), place="headline")
+THROWN_IN: Final = kind(
+    "thrown_in",
+    _("No hand qualifies: {chips} stays for the next deal, and everyone is dealt in again."),
+    place="headline",
+)
 CARRIED: Final = kind("carried", _("In the next pot: {chips}."))
 
 
 class ProgressiveBadugi(BettingGame):
     name = "progressive_badugi"
     title = _("Badugi with a Buy")
-    about = _("Four suits, four ranks, low. One card up, three down, bets between, two buys. A nine or better takes the pot.")
+    about = _(
+        "Four suits, four ranks, low. One card up, three down, bets between, two buys. A nine or better takes the pot."
+    )
     seats = range(2, 9)  # PB1
     advised = range(2, 9)
     advice = "PB1"
@@ -51,29 +62,76 @@ class ProgressiveBadugi(BettingGame):
         rare=True,
     )
     bring_in = whole(1, low=1, clause="PB18", says=_("To bring in costs {value}."), rare=True)
-    qualifier = one_of("9", *"5678TJQK", clause="PB4", says=_("To win takes a badugi of {value}."), words=("9", *"5678", "10", _("jack"), _("queen"), _("king")))
+    qualifier = one_of(
+        "9",
+        *"5678TJQK",
+        clause="PB4",
+        says=_("To win takes a badugi of {value}."),
+        words=("9", *"5678", "10", _("jack"), _("queen"), _("king")),
+    )
     burn_from = one_of(
         "by_qualifier",
         *"89TJQK",
         "off",
         clause="PB5",
         says=_("An up card is burned {value}."),
-        words=(_("if it is too high to qualify"), *[_("from 8"), _("from 9"), _("from 10"), _("from the jack"), _("from the queen"), _("from the king")], _("never")),
+        words=(
+            _("if it is too high to qualify"),
+            *[_("from 8"), _("from 9"), _("from 10"), _("from the jack"), _("from the queen"), _("from the king")],
+            _("never"),
+        ),
         rare=True,
     )
     buy_price = whole(BettingGame.small_bet, clause="PB11", says=_("A card costs {value},"))
     second_buy_price = whole(buy_price, clause="PB11", says=_("the second time {value}."))
     offer = one_of(
-        "seen", "seen_pass_on", "blind", clause="PB12", says=_("The card on offer is {value}."),
-        words=(_("seen first; declined it is burned"), _("seen first; declined it goes to the next player"), _("bought unseen")),
+        "seen",
+        "seen_pass_on",
+        "blind",
+        clause="PB12",
+        says=_("The card on offer is {value}."),
+        words=(
+            _("seen first; declined it is burned"),
+            _("seen first; declined it goes to the next player"),
+            _("bought unseen"),
+        ),
     )
-    bought_card = one_of("as_offered", "up", "down", clause="PB12", says=_("Bought, it lies {value}."), words=(_("as it was offered"), _("face up"), _("face down")), rare=True)
-    up_card_may_go = one_of("yes", "no", clause="PB12", says=_("The first up card {value}."), words=(_("may be given up"), _("stays")), rare=True)
-    buy_order = one_of("two_rounds", "both_at_once", clause="PB12", says=_("One buys {value}."), words=(_("twice round the table"), _("twice before the next player")), rare=True)
-    reante_after_throw_in = one_of("on", "off", clause="PB14", says=_("After a deal nobody won, antes {value}."), words=(_("are paid again"), _("are not paid again")), rare=True)
+    bought_card = one_of(
+        "as_offered",
+        "up",
+        "down",
+        clause="PB12",
+        says=_("Bought, it lies {value}."),
+        words=(_("as it was offered"), _("face up"), _("face down")),
+        rare=True,
+    )
+    up_card_may_go = one_of(
+        "yes",
+        "no",
+        clause="PB12",
+        says=_("The first up card {value}."),
+        words=(_("may be given up"), _("stays")),
+        rare=True,
+    )
+    buy_order = one_of(
+        "two_rounds",
+        "both_at_once",
+        clause="PB12",
+        says=_("One buys {value}."),
+        words=(_("twice round the table"), _("twice before the next player")),
+        rare=True,
+    )
+    reante_after_throw_in = one_of(
+        "on",
+        "off",
+        clause="PB14",
+        says=_("After a deal nobody won, antes {value}."),
+        words=(_("are paid again"), _("are not paid again")),
+        rare=True,
+    )
 
     @property
-    def antes(self) -> str:  # type: ignore[override]
+    def ante_scheme(self) -> str:
         return "every_deal" if self.reante_after_throw_in == "on" else "when_empty"
 
     def flow(self) -> tuple[Phase, ...]:
@@ -169,4 +227,3 @@ class BestBadugi(Phase):
             d.say(SHARE, clause="PB13", all=tuple(winners), hand=badugi.words(best))
         for seat, part in share(pot.chips, winners):
             d.win(seat, part, "PB13")
-

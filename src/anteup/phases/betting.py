@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from ..actions import Action, Chips, Choices, verb
 from ..deal import Deal, Game, Phase, Seat, put
 from ..events import kind
-from ..options import one_of, pair_or_none, whole, whole_or_none
+from ..options import one_of, pair_or_none, whole
 from ..words import Say, _
 from .dealing import Ante
 
@@ -54,7 +54,12 @@ class BettingGame(Game):
     spread_max = whole(big_bet, low=1, clause="C14", says=_("to {value}."), rare=True)
     max_bets = whole(4, low=1, clause="C14", says=_("A bet and raises: {value} a round."), rare=True)
     heads_up_cap = one_of(
-        "on", "off", clause="C14", says=_("That holds for two players {value}."), words=(_("as well"), _("no more")), rare=True
+        "on",
+        "off",
+        clause="C14",
+        says=_("That holds for two players {value}."),
+        words=(_("as well"), _("no more")),
+        rare=True,
     )
     opener = one_of(
         "left_of_dealer",
@@ -74,7 +79,9 @@ class BettingGame(Game):
             "no_limit": Say(_("no limit")),
             "spread": Say(_("spread {small} to {big}"), small=self.spread_min, big=self.spread_max),
         }[self.structure]
-        money = Say(_("ante {n}"), n=self.ante) if self.blinds is None else Say(_("blinds {pair}"), pair=_pair(self.blinds))
+        money = (
+            Say(_("ante {n}"), n=self.ante) if self.blinds is None else Say(_("blinds {pair}"), pair=_pair(self.blinds))
+        )
         return money, bets
 
     def forced(self) -> Phase:
@@ -218,7 +225,8 @@ class Betting(Phase):
         return place
 
     def waiting(self, d: Deal) -> tuple[Seat, ...]:
-        return d.now.owe[:1]
+        owe: tuple[Seat, ...] = d.now.owe
+        return owe[:1]
 
     def choices(self, d: Deal, seat: Seat) -> Choices:
         now: Turn = d.now
@@ -304,7 +312,12 @@ class Betting(Phase):
     def status(self, d: Deal) -> tuple[Say, str]:
         who = d.now.owe[0]
         if d.now.high:
-            return Say(_("{who} is to act; the bet is {high}."), _("You are to act; the bet is {high}."), who=who, high=d.now.high), "C15"
+            return Say(
+                _("{who} is to act; the bet is {high}."),
+                _("You are to act; the bet is {high}."),
+                who=who,
+                high=d.now.high,
+            ), "C15"
         return Say(_("{who} is to act."), _("You are to act."), who=who), "C15"
 
     def question(self, d: Deal, seat: Seat) -> Say:

@@ -16,10 +16,15 @@ BUY: Final = verb("buy", _("Buy"), "B")
 OFFERED: Final = kind("offered", _("{who} is offered {card}."), you=_("You are offered {card}."))
 STANDS: Final = kind("stands", _("{who} buys nothing."), you=_("You buy nothing."))
 BUYS: Final = kind("buys", _("{who} buys {got} for {chips}."), you=_("You buy {got} for {chips}."), money="pays")
-BUYS_BLIND: Final = kind("buys_blind", _("{who} buys a card for {chips}."), you=_("You buy a card for {chips}."), money="pays")
+BUYS_BLIND: Final = kind(
+    "buys_blind", _("{who} buys a card for {chips}."), you=_("You buy a card for {chips}."), money="pays"
+)
 GETS: Final = kind("gets", _("{who} gets {card}."), you=_("You get {card}."), unseen=_("{who} gets a card face down."))
 GIVES: Final = kind(
-    "gives", _("{who} throws away {card}."), you=_("You throw away {card}."), unseen=_("{who} throws away a card face down.")
+    "gives",
+    _("{who} throws away {card}."),
+    you=_("You throw away {card}."),
+    unseen=_("{who} throws away a card face down."),
 )
 BURNS_OFFER: Final = kind("burns_offer", _("{card} is burned."))
 
@@ -83,7 +88,8 @@ class Buying(Phase):
             d.board = ()
 
     def waiting(self, d: Deal) -> tuple[Seat, ...]:
-        return d.now.seats[:1]
+        seats: tuple[Seat, ...] = d.now.seats
+        return seats[:1]
 
     def choices(self, d: Deal, seat: Seat) -> Choices:
         hand = d.hands[seat] if self.first_may_go else d.hands[seat][1:]

@@ -27,12 +27,18 @@ BEST_LOW: Final = kind("best_low", _("Low: {hand} by {all}."), place="note")
 NO_HIGH: Final = kind("no_high", _("Nobody qualifies high: the low half takes all."), place="note")
 NO_LOW: Final = kind("no_low", _("Nobody qualifies low: the high half takes all."), place="note")
 FAILS: Final = kind(
-    "fails", _("{who} went both ways and is not best both ways."), you=_("You went both ways and are not best both ways."), place="note"
+    "fails",
+    _("{who} went both ways and is not best both ways."),
+    you=_("You went both ways and are not best both ways."),
+    place="note",
 )
 BEATEN: Final = kind("beaten", _("The half that only a failed hand led goes to the winner of the other."), place="note")
 CARRIES: Final = kind("carries", _("Nobody qualifies: {chips} stays for the next deal."), place="headline")
 LAST_ONE: Final = kind(
-    "last_one", _("All others folded. {who} shows nothing."), you=_("All others folded. Nobody sees your cards."), place="headline"
+    "last_one",
+    _("All others folded. {who} shows nothing."),
+    you=_("All others folded. Nobody sees your cards."),
+    place="headline",
 )
 
 PERFECT: Final[Rank] = (BADUGI, -3, -2, -1, 0)  # A-2-3-4 of four suits (BG4)
@@ -81,7 +87,11 @@ class HighOrLow(Phase):
 
     def price(self, d: Deal, seat: Seat, word: str) -> Say:
         if word == "both":
-            return Say(_("two chips: win both, or none")) if self.all_or_nothing else Say(_("two chips: each half by itself"))
+            return (
+                Say(_("two chips: win both, or none"))
+                if self.all_or_nothing
+                else Say(_("two chips: each half by itself"))
+            )
         return Say(_("one chip")) if word == "high" else Say(_("none"))
 
     def did(self, d: Deal, seat: Seat) -> tuple[str, Say] | None:
@@ -137,7 +147,9 @@ class HighLow(Phase):
         """Its best high; a perfect doogie that runs high beats every other hand (BG20)."""
         found = with_square(high5, d.hands[seat], d.board)
         assert found is not None
-        runs_high = self.rules.perfect == "always" or (self.rules.perfect == "when_declared_both" and d.said[seat] == BOTH)
+        runs_high = self.rules.perfect == "always" or (
+            self.rules.perfect == "when_declared_both" and d.said[seat] == BOTH
+        )
         return (1,) if runs_high and self.low(d, seat) == PERFECT else (0, *found[0])
 
     def low(self, d: Deal, seat: Seat) -> Rank | None:
@@ -183,7 +195,8 @@ class HighLow(Phase):
         return [
             seat
             for seat in pot.seats
-            if d.said[seat] == BOTH and not (self.is_best(seat, highs, self.best_high(d, seat)) and self.is_best(seat, lows, PERFECT))
+            if d.said[seat] == BOTH
+            and not (self.is_best(seat, highs, self.best_high(d, seat)) and self.is_best(seat, lows, PERFECT))
         ]
 
     def best_high(self, d: Deal, seat: Seat) -> Rank:
@@ -199,7 +212,13 @@ class HighLow(Phase):
         return alone or self.rules.tie == "safe" or (self.rules.tie == "safe_if_best" and hands[seat] == best_possible)
 
     def pay(
-        self, d: Deal, pot: Pot, high: Sequence[Seat], low: Sequence[Seat], highs: dict[Seat, Rank], lows: dict[Seat, Rank]
+        self,
+        d: Deal,
+        pot: Pot,
+        high: Sequence[Seat],
+        low: Sequence[Seat],
+        highs: dict[Seat, Rank],
+        lows: dict[Seat, Rank],
     ) -> None:
         """Each half to its winners; a half nobody won goes to the other's, a pot nobody won stays (BG18)."""
         if high and set(high) <= highs.keys():
@@ -213,7 +232,10 @@ class HighLow(Phase):
         if not high or not low or list(high) == list(low):  # one contest, so no seat has two odd chips (C3)
             parts = [(high or low, pot.chips, "BG18")]
         else:
-            parts = [(high, pot.chips - pot.chips // 2, "BG17"), (low, pot.chips // 2, "BG17")]  # C3: the high half's odd chip
+            parts = [
+                (high, pot.chips - pot.chips // 2, "BG17"),
+                (low, pot.chips // 2, "BG17"),
+            ]  # C3: the high half's odd chip
         for winners, chips, clause in parts:
             for seat, part in share(chips, winners):
                 if part:
