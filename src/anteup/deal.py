@@ -580,7 +580,7 @@ class Deal:
     # ------------------------------------------------------------------------------------------------ verbs: chips
 
     def pay(self, seat: Seat, chips: int, clause: str, kind: str = PAYS, **more: Any) -> None:
-        """A seat puts chips into the pot, as an ante or a bet: they count for its share in side pots (C17)."""
+        """A seat puts chips into the pot, as an ante or a bet; bets count for its share in side pots (C17)."""
         paid = list(self.paid)
         paid[seat] += chips
         self.paid = tuple(paid)
@@ -639,7 +639,6 @@ class Deal:
     def reshuffle(self) -> None:
         """The last undealt card and all dead cards make a new deck (C8); nobody knows any more where they lie."""
         self.public &= ~self.dead
-        self.up &= ~self.dead
         self.up &= ~self.dead
         self.known = tuple([known & ~self.dead for known in self.known])
         self.stock = tuple(sorted((*self.stock, *cards_in(self.dead))))
@@ -741,6 +740,7 @@ class Deal:
         """A seat is out of the deal; its cards are dead and stay hidden (C22)."""
         self.live = tuple([s for s in self.live if s != seat])
         self.dead |= mask_of(self.hands[seat])
+        self.up &= ~mask_of(self.hands[seat])
         self._hold(seat, ())
 
     def show(self, seat: Seat, clause: str, **more: Any) -> None:

@@ -16,8 +16,9 @@ ALL: Final = -1  # every seat and every watcher sees the cards: all bits set
 class Kind(NamedTuple):
     """A kind of event: its sentence, the one for the player it is about, and the one for who may not see the cards.
 
-    `money` is "pays" when chips leave the seat, "wins" when they come to it, "" otherwise. `place` says where a page
-    tells it when the deal is over, other than in the log: "headline", "note" or nowhere.
+    `money` is "pays" when chips leave the seat, "wins" when they come to it, "returns" when they come back to it, ""
+    otherwise. `place` says where a page tells it when the deal is over, other than in the log: "headline", "note" or
+    nowhere.
     """
 
     name: str

@@ -115,6 +115,10 @@ class Option(ABC, Generic[V]):
     def form(self) -> dict[str, Any]:
         """What a form needs: the values with their words, or the bounds of a number."""
 
+    def text(self, value: V) -> str:
+        """A value as it is written in text forms: `together`, `1/2`, `none`."""
+        return _text(value)
+
     @abstractmethod
     def words(self, value: V) -> Say:
         """A value in words, to be put into the sentence `says`."""
@@ -243,30 +247,28 @@ class whole_or_none(Option[int | None]):
 
 
 class pair_or_none(Option[tuple[int, int] | None]):
-    """Two whole numbers, the second not less than the first, written `1/2`; or none, which is usual."""
+    """Two whole numbers from 1, the second not less than the first, written `1/2`; or none, which is usual."""
 
     def __init__(self, *, clause: str, says: str, none: str, rare: bool = False) -> None:
         super().__init__(None, clause, says, None, None, rare)
         self.none = none
 
     def read(self, said: object) -> tuple[int, int] | None:
-        text = _text(tuple(said)) if isinstance(said, list) else _text(said)
+        text = _text(tuple(said) if isinstance(said, list) else said)
         if text == "none":
             return None
-        small, slash, big = text.partition("/")
-        plain = slash and all(part.isascii() and part.isdecimal() and len(part) < 10 for part in (small, big))
-        if plain and 0 < int(small) <= int(big):
-            return int(small), int(big)
-        raise BadOption(
-            Say(_("{name}={said} cannot be: two amounts such as 1/2, the smaller first, or none."), name=self.name, said=text[:40]),
-            self.clause,
-        )  # fmt: skip
+        parts = text.split("/")
+        if len(parts) == 2 and all(_is_whole(part, 1, LARGEST) for part in parts) and int(parts[0]) <= int(parts[1]):
+            return int(parts[0]), int(parts[1])
+        text_of = _("{name}={said} cannot be: two amounts, the smaller first, such as 1/2; or none.")
+        raise BadOption(Say(text_of, name=self.name, said=text[:40]), self.clause)
 
     def schema(self) -> dict[str, Any]:
-        return {"anyOf": [{"type": "string", "pattern": "^[0-9]+/[0-9]+$"}, {"type": "null"}], "default": None}
+        pair = {"type": "array", "items": _whole_schema(1, None), "minItems": 2, "maxItems": 2}
+        return {"anyOf": [pair, {"type": "null"}], "default": self.default}
 
     def form(self) -> dict[str, Any]:
-        return {"pair": {"none": Say(self.none).json()}}
+        return {"pair": {"least": 1, "none": Say(self.none).json()}}
 
     def words(self, value: tuple[int, int] | None) -> Say:
         return Say(self.none) if value is None else Say("{pair}", pair=_text(value))
@@ -279,12 +281,16 @@ def _whole_schema(low: int, high: int | None) -> dict[str, Any]:
     return {"type": "integer", "minimum": low, "maximum": LARGEST if high is None else high}
 
 
+def _is_whole(text: str, low: int, high: int) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 12 and low <= int(text) <= high
+
+
 def _read_whole(option: Option[Any], said: object, low: int, high: int | None, none: bool) -> int:
     text = _text(said)
     most = LARGEST if high is None else high
-    number = text.isascii() and text.isdecimal()
-    if number and len(text) < 12 and low <= int(text) <= most:
+    if _is_whole(text, low, most):
         return int(text)
+    number = text.isascii() and text.isdecimal()
     sentence = {
         (False, False): _("{name}={said} cannot be: a whole number from {low}."),
         (False, True): _("{name}={said} cannot be: a whole number from {low} to {high}."),

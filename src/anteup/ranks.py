@@ -270,8 +270,8 @@ class Low(Ranking):
     brief = shown
 
     def digits(self, rank: Rank) -> str:
-        """The cards that count from the highest, `8-6-5-A`."""
-        return "-".join("A" if rank == 0 else RANKS[-rank - 1] for rank in rank[1:])
+        """The cards that count from the highest, `10-6-5-A`."""
+        return "-".join([LOW_CARDS[-card] for card in rank[1:]])
 
     def made(self, hand: Sequence[Card]) -> tuple[Card, ...]:
         return self.rank_and_cards(hand)[1]
@@ -280,6 +280,9 @@ class Low(Ranking):
         if better[0] > worse[0]:
             return Say(_("{n} cards that count beat {m}."), n=better[0], m=worse[0]), "PB2"
         return None
+
+
+LOW_CARDS: Final = ("A", *"23456789", "10", *"JQK")  # from the lowest, as people write them
 
 
 def ace_low(card: Card) -> int:
@@ -432,7 +435,7 @@ def _named(text: str, rank: Rank) -> Say:
 
 
 HELD_LOW: Final = {
-    False: {4: _("a {hand} badugi"), 3: _("{hand}, three cards"), 2: _("{hand}, two cards"), 1: _("{hand}, one card")},
+    False: {4: _("{hand} badugi"), 3: _("{hand}, three cards"), 2: _("{hand}, two cards"), 1: _("{hand}, one card")},
     True: {4: _("a {hand} doogie"), 3: _("no doogie"), 2: _("no doogie"), 1: _("no doogie")},
 }
 SHOWN_LOW: Final = {

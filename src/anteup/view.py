@@ -67,6 +67,8 @@ class View:
     holding: tuple[Say, ...]
     track: tuple[tuple[Seat, str, Say | None], ...]
     public: tuple[Card, ...]  # whose place everybody knows
+    up: tuple[Card, ...]  # lying face up in hands
+    bets: tuple[int, ...]  # by seat, in the betting round that is played
 
     def json(self) -> dict[str, Any]:
         """The view as JSON: zones, chips, sentences not yet spoken, choices as buttons and pickers."""
@@ -94,6 +96,8 @@ class View:
             "holding": wire(self.holding),
             "track": [[seat, state, wire(did)] for seat, state, did in self.track],
             "public": [str(card) for card in self.public],
+            "up": [str(card) for card in self.up],
+            "bets": list(self.bets),
         }
 
     def buttons(self) -> list[dict[str, Any]]:
@@ -161,6 +165,8 @@ def view(d: Deal, seat: Seat | None) -> View:
         holding=_holding(d, seat),
         track=() if phase is None else phase.track(d),
         public=cards_in(d.public),
+        up=cards_in(d.up),
+        bets=d.bets,
     )
 
 
@@ -198,11 +204,12 @@ def resample(d: Deal, seat: Seat | None, rng: Random) -> Deal:
     Cards whose place the seat does not know are permuted; others' sealed choices are chosen anew among the legal ones.
     The view and the log of `seat` stay the same. Uniform over the placements of the unseen cards.
     """
-    return d.game.resample(d, seat, rng) or _permute_unseen(d, seat, rng)
+    return d.game.resample(d, seat, rng) or permute_unseen(d, seat, rng)
 
 
-def _permute_unseen(d: Deal, seat: Seat | None, rng: Random) -> Deal:
-    seen = d.public | (0 if seat is None else d.known[seat])
+def permute_unseen(d: Deal, seat: Seat | None, rng: Random, stay: int = 0) -> Deal:
+    """A deal in which all cards that the seat has not seen changed places at random, but those that `stay` (a mask)."""
+    seen = d.public | stay | (0 if seat is None else d.known[seat])
     unseen = [card for card in d.game.deck if not seen >> card & 1]
     faces = rng.sample(unseen, len(unseen))
     new = dict(zip(unseen, faces, strict=True))

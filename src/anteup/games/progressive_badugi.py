@@ -4,33 +4,42 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..deal import Deal, Phase, share
+from ..chance import Random
+from ..deal import Deal, Phase, Seat, share
 from ..events import kind
 from ..options import one_of, whole
 from ..phases.betting import BettingGame
 from ..phases.buying import Buying
 from ..phases.dealing import DealDown
+from ..phases.doubts import doubts, thrown_away_instead
 from ..phases.pots import Pot, side_pots
-from ..ranks import Ranking, badugi
-from ..words import _
+from ..ranks import BADUGI, Rank, Ranking, ace_low, badugi
+from ..view import permute_unseen
+from ..words import Say, _
 
 RANKS: Final = "A23456789TJQK"  # ace low
 
 BURNS: Final = kind("burns", _("{card} of {who} is burned."), you=_("Your {card} is burned."))
-LAST_ONE: Final = kind(
-    "last_one",
-    _("All others folded. {who} shows nothing."),
-    you=_("All others folded. Nobody sees your cards."),
+ALL_FOLDED: Final = kind(
+    "all_folded",
+    _("All others folded: {who} takes {pot}, and nobody sees the cards."),
+    you=_("All others folded: {pot} is yours, and nobody sees your cards."),
     place="headline",
 )
-QUALIFIES: Final = kind("qualifies", _("{whose} {hand} is the best that qualifies."), place="headline")
-SHARE: Final = kind("share", _("{all} share with {hand}."), place="headline")
+TAKES_POT: Final = kind("takes_pot", _("{whose} {hand} takes {pot}."), place="headline")
+SHARE_POT: Final = kind("share_pot", _("{all} share {pot} with {hand}."), place="headline")
+UNOPPOSED: Final = kind(
+    "unopposed",
+    _("{who} has {pot}: nobody else is left in it."),
+    you=_("You have {pot}: nobody else is left in it."),
+    place="note",
+)
 THROWN_IN: Final = kind(
     "thrown_in",
     _("No hand qualifies: {chips} stays for the next deal, and everyone is dealt in again."),
     place="headline",
 )
-CARRIED: Final = kind("carried", _("In the next pot: {chips}."))
+UNCLAIMED: Final = kind("unclaimed", _("No hand in {pot} qualifies: it stays for the next deal."), place="note")
 
 
 class ProgressiveBadugi(BettingGame):
@@ -66,7 +75,7 @@ class ProgressiveBadugi(BettingGame):
         "9",
         *"5678TJQK",
         clause="PB4",
-        says=_("To win takes a badugi of {value}."),
+        says=_("To win takes a badugi of {value} or lower."),
         words=("9", *"5678", "10", _("jack"), _("queen"), _("king")),
     )
     burn_from = one_of(
@@ -74,16 +83,18 @@ class ProgressiveBadugi(BettingGame):
         *"89TJQK",
         "off",
         clause="PB5",
-        says=_("An up card is burned {value}."),
+        says=_("Up cards are burned {value}."),
         words=(
-            _("if it is too high to qualify"),
+            _("that are too high to qualify"),
             *[_("from 8"), _("from 9"), _("from 10"), _("from the jack"), _("from the queen"), _("from the king")],
             _("never"),
         ),
         rare=True,
     )
-    buy_price = whole(BettingGame.small_bet, clause="PB11", says=_("A card costs {value},"))
-    second_buy_price = whole(buy_price, clause="PB11", says=_("the second time {value}."))
+    buy_price = whole(
+        BettingGame.small_bet, low=1, clause="PB11", says=_("At the first opportunity a card costs {value}.")
+    )
+    second_buy_price = whole(buy_price, low=1, clause="PB11", says=_("At the second it costs {value}."))
     offer = one_of(
         "seen",
         "seen_pass_on",
@@ -91,8 +102,8 @@ class ProgressiveBadugi(BettingGame):
         clause="PB12",
         says=_("The card on offer is {value}."),
         words=(
-            _("seen first; declined it is burned"),
-            _("seen first; declined it goes to the next player"),
+            _("seen first, and burned if it is declined"),
+            _("seen first, and offered to the next player if it is declined"),
             _("bought unseen"),
         ),
     )
@@ -101,7 +112,7 @@ class ProgressiveBadugi(BettingGame):
         "up",
         "down",
         clause="PB12",
-        says=_("Bought, it lies {value}."),
+        says=_("A bought card lies {value}."),
         words=(_("as it was offered"), _("face up"), _("face down")),
         rare=True,
     )
@@ -117,15 +128,15 @@ class ProgressiveBadugi(BettingGame):
         "two_rounds",
         "both_at_once",
         clause="PB12",
-        says=_("One buys {value}."),
-        words=(_("twice round the table"), _("twice before the next player")),
+        says=_("The opportunities to buy go {value}."),
+        words=(_("twice round the table"), _("both to one player before the next")),
         rare=True,
     )
     reante_after_throw_in = one_of(
         "on",
         "off",
         clause="PB14",
-        says=_("After a deal nobody won, antes {value}."),
+        says=_("While a pot waits, antes {value}."),
         words=(_("are paid again"), _("are not paid again")),
         rare=True,
     )
@@ -154,7 +165,7 @@ class ProgressiveBadugi(BettingGame):
                 both_at_once=self.buy_order == "both_at_once",
             ),
             self.betting(4, big=True),
-            BestBadugi(RANKS.index(self.qualifier)),
+            BestBadugi(self.highest),
         )
 
     def burned_ranks(self) -> frozenset[int]:
@@ -163,7 +174,7 @@ class ProgressiveBadugi(BettingGame):
             case "off":
                 return frozenset()
             case "by_qualifier":
-                lowest = max(RANKS.index("T"), RANKS.index(self.qualifier) + 1)
+                lowest = max(RANKS.index("T"), self.highest + 1)
             case rank:
                 lowest = RANKS.index(rank)
         return frozenset(range(lowest, 13))
@@ -172,18 +183,55 @@ class ProgressiveBadugi(BettingGame):
     def best(self) -> Ranking:
         return badugi
 
+    @property
+    def highest(self) -> int:
+        """The highest rank that qualifies, ace 0 (PB4)."""
+        return RANKS.index(self.qualifier)
+
+    def short_text(self) -> tuple[Say, ...]:
+        rank = type(self).qualifier.words(self.qualifier)
+        return Say(_("{rank} or better"), rank=rank), *super().short_text()
+
+    def holding(self, d: Deal, seat: Seat) -> tuple[Say, ...]:
+        rank = badugi(d.hands[seat])
+        if rank[0] < BADUGI:
+            return (Say(_("You count {hand}"), hand=badugi.shown(rank)),)
+        does = qualifies(rank, self.highest)
+        text = _("You have {hand}: it qualifies") if does else _("You have {hand}: it does not qualify")
+        return (Say(text, hand=badugi.shown(rank)),)
+
+    def resample(self, d: Deal, seat: Seat | None, rng: Random) -> Deal | None:
+        """A card that all saw bought may have been thrown away face down since (PB17): any that its owner held may."""
+        if self.bought_card != "down" or self.offer == "blind":
+            return None
+        stay = 0
+        for doubt in doubts(d):
+            stay |= doubt.bought
+        other = permute_unseen(d, seat, rng, stay)
+        seen = d.public | (0 if seat is None else d.known[seat])
+        for doubt in doubts(other):
+            unknown = [card for card in doubt.face_down if not seen >> card & 1]
+            if doubt.seat != seat and doubt.gone in unknown:
+                other = thrown_away_instead(other, doubt, rng.choice(unknown))
+        return other
+
+
+def qualifies(rank: Rank, highest: int) -> bool:
+    """Whether a hand is a badugi of four cards, none of them above the rank announced (PB4)."""
+    return rank[0] == BADUGI and -rank[1] <= highest
+
 
 class DealUp(Phase):
     """One card face up to each; then, from the dealer's left, each that is too high is burned and replaced (PB6)."""
 
     def __init__(self, burned: frozenset[int]) -> None:
-        self.burned = burned
+        self.burned = burned  # ranks, ace 0
 
     def begin(self, d: Deal) -> None:
         for seat in d.live:
             d.deal_up(seat, "PB6")
         for seat in d.live:
-            while (d.hands[seat][0].rank + 1) % 13 in self.burned:
+            while ace_low(d.hands[seat][0]) in self.burned:
                 d.burn(seat, "PB6", BURNS)
                 d.deal_up(seat, "PB6")
 
@@ -193,37 +241,41 @@ class BestBadugi(Phase):
 
     for_one = True
 
-    def __init__(self, qualifier: int) -> None:
-        self.qualifier = qualifier  # the highest rank that will do, ace 0
+    def __init__(self, highest: int) -> None:
+        self.highest = highest  # rank that qualifies, ace 0
 
     def begin(self, d: Deal) -> None:
-        if len(d.live) == 1:  # PB15: with the carried chips
+        if len(d.live) == 1:  # PB15: the carried chips too
             (seat,) = d.live
-            d.say(LAST_ONE, seat, "PB15")
+            d.say(ALL_FOLDED, seat, "PB15", pot=d.pot)
             d.win(seat, d.pot, "PB15")
             return
         for seat in d.live:
             rank = badugi(d.hands[seat])
             d.show(seat, "PB13", hand=badugi.words(rank), row=badugi.shown(rank))
-        for pot in side_pots(d):
-            self.settle(d, pot)
-        if d.pot:
+        unclaimed = [pot for pot in side_pots(d) if not self.settle(d, pot)]
+        if unclaimed and not any([qualifies(badugi(d.hands[seat]), self.highest) for seat in d.live]):
             d.say(THROWN_IN, clause="PB14", chips=d.pot)
-            d.say(CARRIED, clause="C2", chips=d.pot)
-
-    def settle(self, d: Deal, pot: Pot) -> None:
-        if len(pot.seats) == 1:  # C17: with one such player it is theirs, with no qualifier
-            d.win(pot.seats[0], pot.chips, "C17")
-            return
-        ranks = {seat: badugi(d.hands[seat]) for seat in pot.seats}
-        able = [seat for seat in pot.seats if len(ranks[seat]) == 5 and -ranks[seat][1] <= self.qualifier]
-        if not able:
-            return
-        best = max(ranks[seat] for seat in able)
-        winners = [seat for seat in able if ranks[seat] == best]
-        if len(winners) == 1:
-            d.say(QUALIFIES, clause="PB13", whose=winners[0], hand=badugi.brief(best))
         else:
-            d.say(SHARE, clause="PB13", all=tuple(winners), hand=badugi.words(best))
+            for pot in unclaimed:
+                d.say(UNCLAIMED, clause="PB14", pot=pot.name)
+
+    def settle(self, d: Deal, pot: Pot) -> bool:
+        """Whether somebody takes this pot, which is decided by itself (C17)."""
+        if len(pot.seats) == 1:
+            d.say(UNOPPOSED, pot.seats[0], "C17", pot=pot.name)
+            d.win(pot.seats[0], pot.chips, "C17")
+            return True
+        ranks = {seat: badugi(d.hands[seat]) for seat in pot.seats}
+        best = max(ranks.values())
+        if not qualifies(best, self.highest):
+            return False
+        winners = [seat for seat in pot.seats if ranks[seat] == best]
+        if len(winners) == 1:
+            d.say(TAKES_POT, clause="PB13", whose=winners[0], hand=badugi.brief(best), pot=pot.name)
+        else:
+            d.say(SHARE_POT, clause="PB13", all=tuple(winners), hand=badugi.brief(best), pot=pot.name)
         for seat, part in share(pot.chips, winners):
-            d.win(seat, part, "PB13")
+            if part:
+                d.win(seat, part, "PB13")
+        return True

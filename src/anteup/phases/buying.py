@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from ..actions import Action, Cards, Choices, Illegal, verb
-from ..cards import Card
+from ..cards import Card, mask_of
 from ..deal import Deal, Phase, Seat
 from ..events import ALL, POT, Event, kind
 from ..words import Say, _
+from .betting import out_or_all_in
 
 STAND: Final = Action(verb("stand", _("Pass"), "P", late=_("then you buy nothing")))
 BUY: Final = verb("buy", _("Buy"), "B")
 
 OFFERED: Final = kind("offered", _("{who} is offered {card}."), you=_("You are offered {card}."))
 STANDS: Final = kind("stands", _("{who} buys nothing."), you=_("You buy nothing."))
-BUYS: Final = kind("buys", _("{who} buys {got} for {chips}."), you=_("You buy {got} for {chips}."), money="pays")
+BUYS: Final = kind("buys", _("{who} buys {card} for {chips}."), you=_("You buy {card} for {chips}."), money="pays")
 BUYS_BLIND: Final = kind(
     "buys_blind", _("{who} buys a card for {chips}."), you=_("You buy a card for {chips}."), money="pays"
 )
@@ -92,8 +93,11 @@ class Buying(Phase):
         return seats[:1]
 
     def choices(self, d: Deal, seat: Seat) -> Choices:
-        hand = d.hands[seat] if self.first_may_go else d.hands[seat][1:]
-        return Choices((STAND,), (Cards(BUY, hand, 1, 1),))
+        return Choices((STAND,), (Cards(BUY, self.may_go(d, seat), 1, 1),))
+
+    def may_go(self, d: Deal, seat: Seat) -> tuple[Card, ...]:
+        """The cards that a seat may give up; the first up card may have to stay (PB12)."""
+        return d.hands[seat] if self.first_may_go else d.hands[seat][1:]
 
     def play(self, d: Deal, seat: Seat, action: Action) -> None:
         seats, rounds = d.now
@@ -106,23 +110,34 @@ class Buying(Phase):
         self.turn(d, seats[1:], rounds[1:])
 
     def exchange(self, d: Deal, seat: Seat, gone: Card, price: int) -> None:
-        """Pay, get the card, throw one away: face down if it was, and then only its owner knows it (PB12)."""
+        """Pay, get the card, throw one away; that is dead only after the draw (C8)."""
         if self.seen:
             (card,) = d.board
             d.board = ()
-            d.buy(seat, price, "PB11", BUYS, got=str(card))
+            d.buy(seat, price, "PB11", BUYS, card=str(card))
         else:
             d.buy(seat, price, "PB11", BUYS_BLIND)
             card = d.draw()
             d.told.append(Event(GETS, seat, POT, 0, (card,), "PB12", ALL if self.placed_up else 1 << seat, ()))
+        self.throw_away(d, seat, gone)
         d.swap(seat, gone, card)
         if self.placed_up:
             d.public |= 1 << card
             d.up |= 1 << card
-        seen_by = ALL if d.public >> gone & 1 else 1 << seat
-        d.told.append(Event(GIVES, seat, POT, 0, (gone,), "PB12", seen_by, ()))
-        d.up &= ~(1 << gone)
         d.dead |= 1 << gone
+
+    def throw_away(self, d: Deal, seat: Seat, gone: Card) -> None:
+        """A discarded up card was seen by all; a down card goes face down, and it may have been any of these (PB12).
+
+        So of the cards that lie face down in this hand nobody else knows the place any more, not even of one that all
+        saw bought (PB17).
+        """
+        face_up = d.up >> gone & 1
+        d.told.append(Event(GIVES, seat, POT, 0, (gone,), "PB12", ALL if face_up else 1 << seat, ()))
+        if face_up:
+            d.up &= ~(1 << gone)
+        else:
+            d.public &= ~mask_of(d.hands[seat]) | d.up
 
     # how it is told
 
@@ -132,8 +147,12 @@ class Buying(Phase):
         return super().refusal(d, seat, action)
 
     def status(self, d: Deal) -> tuple[Say, str]:
-        who = d.now.seats[0]
-        return Say(_("{who} may buy a card."), _("You may buy a card."), who=who), "PB10"
+        price = self.prices[d.now.rounds[0]]
+        if not self.seen:
+            return Say(_("On offer unseen, for {price}."), price=price), "PB12"
+        if self.pass_on:
+            return Say(_("On offer for {price}; who declines it passes it on."), price=price), "PB12"
+        return Say(_("On offer for {price}; declined it is burned."), price=price), "PB12"
 
     def question(self, d: Deal, seat: Seat) -> Say:
         price = self.prices[d.now.rounds[0]]
@@ -143,5 +162,19 @@ class Buying(Phase):
 
     def price(self, d: Deal, seat: Seat, word: str) -> Say:
         if word == BUY:
-            return Say(_("{chips} into the pot; tap the card you give up"), chips=self.prices[d.now.rounds[0]])
+            return Say(_("{chips} into the pot"), chips=self.prices[d.now.rounds[0]])
         return Say(_("costs nothing"))
+
+    def holding(self, d: Deal, seat: Seat) -> tuple[Say, ...]:
+        """What one holds and, when a card is on offer, what one would hold with it."""
+        held, best, hand = super().holding(d, seat), d.game.best, d.hands[seat]
+        if best is None or not d.board or d.now.seats[0] != seat:
+            return held
+        with_it = [tuple([d.board[0] if card == gone else card for card in hand]) for gone in self.may_go(d, seat)]
+        now, *ranks = [rank for rank in map(best, (hand, *with_it)) if rank is not None]
+        return (*held, Say(_("With it {hand}"), hand=best.shown(max(ranks)))) if max(ranks) > now else held
+
+    def did(self, d: Deal, seat: Seat) -> tuple[str, Say] | None:
+        if (still := out_or_all_in(d, seat)) is not None:
+            return still
+        return None if seat in d.now.seats else ("done", Say(_("done buying")))
