@@ -20,7 +20,7 @@ from anteup.deal import Phase, Seat, put
 from anteup.events import ALL, POT, Event, kind
 from anteup.games.buddhas_folly import BuddhasFolly
 from anteup.games.guts import Guts
-from anteup.options import one_of
+from anteup.options import one_of, pair_or_none
 from anteup.phases.declaring import IN, OUT, InOrOut, Together
 from anteup.phases.stake import Stake
 from anteup.words import Say
@@ -72,7 +72,8 @@ def each_option() -> Iterator[tuple[type[Game], str]]:
 def test_each_option_at_a_small_table(cls: type[Game], name: str, data: st.DataObject) -> None:
     """No option is left to luck: each value of a choice, and small numbers, with whatever else."""
     option = cls.options[name]
-    for value in option.values.values() if isinstance(option, one_of) else (1, 2):
+    numbers: tuple[object, ...] = ((1, 1), (1, 2)) if isinstance(option, pair_or_none) else (1, 2)
+    for value in option.values.values() if isinstance(option, one_of) else numbers:
         said = with_its_needs(option, value)
         check(data.draw(starts(games([cls], **said), most=max(3, cls.seats.start))))
 
