@@ -15,9 +15,15 @@ from typing import Self, TypedDict, Unpack
 
 import pytest
 
-from anteup import BadOption, Card, Deal, Event, Game, Illegal, Stacked, View, announced, rules, view
+from anteup import BadOption, Card, Chance, Deal, Event, Game, Illegal, Stacked, View, announced, rules, view
+from anteup.actions import VERBS, Chips
 from anteup.cards import DECK
+from anteup.chance import NO_CHANCE
 from anteup.events import POT, RESERVE
+from anteup.games.progressive_badugi import DealUp
+from anteup.phases.betting import Betting
+from anteup.phases.buying import Buying
+from anteup.phases.dealing import DealDown
 from anteup.words import Telling
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -45,8 +51,18 @@ def folly(options: str, hands: str = "", turned: str = "", **lies: Unpack[Lies])
     return Play(announced(f"buddhas_folly {options}"), hands, turned, **lies)
 
 
+def badugi(options: str = "", hands: str = "", offers: str = "", **lies: Unpack[Lies]) -> Badugi:
+    """Progressive Badugi with these options, hands from seat A on, and cards to buy.
+
+    Of each hand come first the up cards that are burned, then the one that stands, then three face down.
+    """
+    return Badugi(announced(f"progressive_badugi {options}"), hands, offers, **lies)
+
+
 class Play:
     """A deal and what came of it; cards not given are taken from the rest of the deck, twos first."""
+
+    chance: Chance = NO_CHANCE  # for the cards that come after the first decision
 
     def __init__(self, game: Game, hands: str, middle: str = "", **lies: Unpack[Lies]) -> None:
         given = [Card.parse_all(hand) for hand in hands.split("/")]
@@ -62,8 +78,14 @@ class Play:
             pot,
             reserve,
             antes,
-            stacked(game, given, players, button, Card.parse_all(middle)),
+            self.shuffled(game, given, players, button, Card.parse_all(middle)),
         )
+
+    def shuffled(
+        self, game: Game, given: Sequence[Sequence[Card]], players: int, button: int, middle: Sequence[Card]
+    ) -> Chance:
+        """The cards as they will come."""
+        return Stacked(stacked(game, given, players, button, middle))
 
     def begin(
         self,
@@ -73,22 +95,22 @@ class Play:
         pot: int,
         reserve: int,
         antes: tuple[int, ...] | None,
-        cards: Sequence[Card],
+        chance: Chance,
     ) -> None:
         self.before = stacks, pot, reserve
-        self.deal = game.deal(stacks, button, Stacked(cards), pot, reserve, antes)
+        self.deal = game.deal(stacks, button, chance, pot, reserve, antes)
         self.settle_up()
 
     # ---- playing
 
     def play(self, words: str) -> Self:
-        """`A take 2s, B reject`: one after another, each of them legal."""
+        """`A take 2s, B reject` or `A bets 4, B folds`: one after another, each of them legal."""
         for seat, word in pairs(words):
             self.do(seat, word)
         return self
 
     def do(self, seat: str, word: str) -> None:
-        self.deal.play(LETTERS.index(seat), word)
+        self.deal.play(LETTERS.index(seat), spoken(word), self.chance)
         self.settle_up()
 
     def declare(self, words: str = "") -> Self:
@@ -105,7 +127,7 @@ class Play:
         ((seat, word),) = pairs(words)
         as_it_was = self.deal.dump()
         with pytest.raises(Illegal) as refusal:
-            self.deal.play(LETTERS.index(seat), word)
+            self.deal.play(LETTERS.index(seat), spoken(word))
         assert self.deal.dump() == as_it_was
         return refusal.value
 
@@ -124,9 +146,9 @@ class Play:
         n = len(d.stacks)
         button = (d.button + 1) % n
         antes = following.who_antes(n, d.pot + d.reserve, excused=d.excused, again=d.again)
-        play = Play.__new__(Play)
+        play = type(self).__new__(type(self))
         given = [Card.parse_all(hand) for hand in hands.split("/")]
-        cards = stacked(following, given, n, button, Card.parse_all(middle))
+        cards = play.shuffled(following, given, n, button, Card.parse_all(middle))
         bought = {seats(seat)[0]: int(chips) for seat, chips in pairs(buys)}
         stacks = tuple(chips + bought.get(seat, 0) for seat, chips in enumerate(d.stacks))
         play.begin(following, stacks, button, d.pot, d.reserve, antes, cards)
@@ -216,6 +238,115 @@ class Play:
         assert books == {**dict(enumerate(d.stacks)), POT: d.pot, RESERVE: d.reserve}
         assert sum(books.values()) == sum(stacks) + pot + reserve
         assert d.pot >= 0 and d.reserve >= 0
+
+
+class Badugi(Play):
+    """A deal with betting rounds and buys."""
+
+    chance: Dealt
+
+    def shuffled(
+        self, game: Game, given: Sequence[Sequence[Card]], players: int, button: int, middle: Sequence[Card]
+    ) -> Chance:
+        self.chance = Dealt([*map(list, given), *[[] for _seat in range(players - len(given))]], list(middle))
+        return self.chance
+
+    def begin(
+        self,
+        game: Game,
+        stacks: tuple[int, ...],
+        button: int,
+        pot: int,
+        reserve: int,
+        antes: tuple[int, ...] | None,
+        chance: Chance,
+    ) -> None:
+        self.before = stacks, pot, reserve
+        self.deal = self.chance.deal = Deal()
+        self.deal.start(
+            game, stacks, button, chance, pot, reserve, game.who_antes(len(stacks), pot) if antes is None else antes
+        )
+        self.settle_up()
+
+    def checks(self, rounds: int = 1) -> Self:
+        """Everybody checks, for so many rounds."""
+        for _round in range(rounds):
+            at = self.deal.at
+            while self.deal.at == at and isinstance(self.deal.phase, Betting):
+                self.do(self.waiting, "check")
+        return self
+
+    def stands(self) -> Self:
+        """Nobody buys any more."""
+        while isinstance(self.deal.phase, Buying):
+            self.do(self.waiting, "stand")
+        return self
+
+    def showdown(self) -> Self:
+        """Nobody bets or buys any more, whoever is asked calls."""
+        while not self.deal.over:
+            words = [str(action) for action in self.deal.choices(self.deal.waiting[0]).exact]
+            self.do(self.waiting, next(word for word in ("check", "call", "stand") if word in words))
+        return self
+
+    @property
+    def can(self) -> list[str]:
+        """What may be done by whoever is asked; of a free amount the least and the most."""
+        choices = self.deal.choices(self.deal.waiting[0])
+        forms = [
+            f"{form.least}-{form.most}" if isinstance(form, Chips) else written(form.hand) for form in choices.forms
+        ]
+        return [*map(str, choices.exact), *[f"{f.verb} {form}" for f, form in zip(choices.forms, forms, strict=True)]]
+
+    @property
+    def up(self) -> str:
+        """The face-up cards of those still in, from seat A on: `8s 2h/3d`."""
+        ups = [[card for card in hand if self.deal.up >> card & 1] for hand in self.deal.hands]
+        return "/".join(map(written, ups))
+
+    @property
+    def offer(self) -> str:
+        """The card on offer."""
+        return written(self.deal.board)
+
+
+class Dealt(Chance):
+    """Gives each seat the cards that are meant for it, and the middle its own; then the lowest that are left."""
+
+    deal: Deal
+
+    def __init__(self, hands: list[list[Card]], middle: list[Card]) -> None:
+        self.hands = hands
+        self.middle = middle
+        self.phase = self.drawn = 0  # in this phase
+
+    def pick(self, n: int) -> int:
+        raise AssertionError("nothing but cards is left to chance")
+
+    def draw(self, undealt: Sequence[Card]) -> int:
+        pile = self.pile()
+        meant = {card for cards in (*self.hands, self.middle) for card in cards}
+        card = pile.pop(0) if pile else next(card for card in undealt if card not in meant)
+        return undealt.index(card)
+
+    def pile(self) -> list[Card]:
+        """Where the next card lies ready."""
+        d = self.deal
+        if self.phase != d.at:
+            self.phase, self.drawn = d.at, 0
+        self.drawn += 1
+        match d.phase:
+            case DealUp():  # one card each, and another for whom it was burned
+                return self.hands[min(d.live, key=lambda seat: len(d.hands[seat]))]
+            case DealDown():
+                return self.hands[d.live[self.drawn - 1]]
+        return self.middle
+
+
+def spoken(words: str) -> str:
+    """`raises 8` as `raise 8`."""
+    verb, space, rest = words.partition(" ")
+    return f"{verb if verb in VERBS else verb.removesuffix('s')}{space}{rest}"
 
 
 def paid(deal: Deal) -> list[tuple[Event, tuple[int, int, int]]]:
