@@ -146,7 +146,7 @@ class Poker(Ranking):
 
     @cached_property
     def number(self) -> Callable[[Sequence[Card]], int]:
-        return _numbering(self)
+        return numbering(self).number
 
     def words(self, rank: Rank) -> Say:
         kind = self.kind(rank)
@@ -228,11 +228,9 @@ class Low(Ranking):
     """Hands of cards that all differ in suit and in rank, ace low: the more of them the better, then the lower (PB2).
 
     A rank is the number of cards that count, then these from the highest, each as its place from the ace, negated.
-    `whole`: only four that count are a hand at all (BG3).
     """
 
     name: str
-    whole: bool
     size: int = 4
 
     def __call__(self, hand: Sequence[Card]) -> Rank:
@@ -262,16 +260,9 @@ class Low(Ranking):
                 yield (count, *[-rank for rank in ranks])
 
     def words(self, rank: Rank) -> Say:
-        return Say(HELD_LOW[self.whole][rank[0]], hand=self.digits(rank))
+        return Say(LOW_NAMES[rank[0]], hand=digits(rank[1:]))
 
-    def shown(self, rank: Rank) -> Say:
-        return Say(SHOWN_LOW[self.whole][rank[0]], hand=self.digits(rank))
-
-    brief = shown
-
-    def digits(self, rank: Rank) -> str:
-        """The cards that count from the highest, `10-6-5-A`."""
-        return "-".join([LOW_CARDS[-card] for card in rank[1:]])
+    shown = brief = words
 
     def made(self, hand: Sequence[Card]) -> tuple[Card, ...]:
         return self.rank_and_cards(hand)[1]
@@ -283,6 +274,9 @@ class Low(Ranking):
 
 
 LOW_CARDS: Final = ("A", *"23456789", "10", *"JQK")  # from the lowest, as people write them
+LOW_NAMES: Final = {
+    4: _("{hand} badugi"), 3: _("{hand}, three cards"), 2: _("{hand}, two cards"), 1: _("{hand}, one card")
+}  # fmt: skip
 
 
 def ace_low(card: Card) -> int:
@@ -290,9 +284,62 @@ def ace_low(card: Card) -> int:
     return (card.rank + 1) % 13
 
 
-badugi: Final = Low("badugi", whole=False)
-doogie: Final = Low("doogie", whole=True)
+def digits(low: Rank) -> str:
+    """The cards of a low hand from the highest, `10-6-5-A`."""
+    return "-".join([LOW_CARDS[-card] for card in low])
+
+
+badugi: Final = Low("badugi")
 BADUGI: Final = 4  # how many cards of a low hand must count to make one
+
+
+@dataclass(frozen=True)
+class Doogie(Ranking):
+    """Four cards of four suits and four ranks, ace low; anything else is no hand, and the lowest is the best (BG3).
+
+    A rank is the cards from the highest, each as its place from the ace, negated.
+    """
+
+    name: str = "doogie"
+    size: int = 4
+
+    def __call__(self, hand: Sequence[Card]) -> Rank | None:
+        suits, ranks = {card.suit for card in hand}, {ace_low(card) for card in hand}
+        if len(hand) == len(suits) == len(ranks) == self.size:
+            return tuple([-rank for rank in sorted(ranks, reverse=True)])
+        return None
+
+    @cached_property
+    def number(self) -> Callable[[Sequence[Card]], int]:
+        place = self.places
+        return lambda hand: place.get(sum([1 << ace_low(card) for card in hand]), -1) if self(hand) else -1
+
+    @cached_property
+    def places(self) -> dict[int, int]:
+        """The place in the order of a doogie by its ranks as bits, the ace 1: the smaller the sum, the lower the hand."""
+        sums = sorted([sum([1 << rank for rank in four]) for four in combinations(range(13), self.size)], reverse=True)
+        return {ranks: place for place, ranks in enumerate(sums)}
+
+    def words(self, rank: Rank) -> Say:
+        if rank == PERFECT:
+            return Say(_("the perfect doogie"))
+        eight = LOW_CARDS[-rank[0]] == "8"
+        return Say(_("an {hand} doogie") if eight else _("a {hand} doogie"), hand=digits(rank))
+
+    def shown(self, rank: Rank) -> Say:
+        return Say(_("perfect doogie")) if rank == PERFECT else Say(_("{hand} doogie"), hand=digits(rank))
+
+    brief = shown
+
+    def made(self, hand: Sequence[Card]) -> tuple[Card, ...]:
+        return tuple(hand)
+
+    def why(self, better: Rank, worse: Rank) -> tuple[Say, str] | None:
+        return None  # their names say it
+
+
+doogie: Final = Doogie()
+PERFECT: Final[Rank] = (-3, -2, -1, 0)  # A-2-3-4 of four suits (BG4)
 
 
 # Bluffalo's sets
@@ -304,59 +351,45 @@ MYTH: Final = _("a Myth")
 HIGH_DRAMA: Final = _("High Drama")
 
 
-def winning_sets(
+def sets_begun(
     hand: Sequence[Card], five_basic: bool = False, omens_have_rank: bool = False
-) -> list[tuple[str, tuple[Card, ...]]]:
-    """The winning sets in a hand of Bluffalo, each with its name and cards; a hand with one of them wins (BL3).
+) -> list[tuple[str, tuple[Card, ...], int]]:
+    """Every set of Bluffalo with the cards of it that a hand has and how many are wanting; the nearest first (BL3).
 
     Four of one suit, Omens with them; four of one rank; an Omen of each basic suit, Stars only if `five_basic`; the
     three Dramas. `omens_have_rank`: four Omens are four of a kind.
     """
     basic = range(5 if five_basic else 4)
     suits = [(FOUR_CARD_FLUSH, [card for card in hand if card.suit == suit], 4) for suit in range(5)]
-    ranked = range(DRAMA) if omens_have_rank else range(OMEN)
-    ranks = [(FOUR_OF_A_KIND, [card for card in hand if card.rank == rank], 4) for rank in ranked]
+    jack, ranked = RANKS.index("J"), DRAMA if omens_have_rank else OMEN
+    ranks = [(FOUR_OF_A_KIND, [card for card in hand if card.rank == rank], 4) for rank in range(jack, ranked)]
     omens = (MYTH, [card for card in hand if card.rank == OMEN and card.suit in basic], len(basic))
     dramas = (HIGH_DRAMA, [card for card in hand if card.rank == DRAMA], 3)
-    return [(name, tuple(cards)) for name, cards, needed in (*suits, *ranks, omens, dramas) if len(cards) >= needed]
+    sets = [(name, tuple(cards), max(0, size - len(cards))) for name, cards, size in (*suits, *ranks, omens, dramas)]
+    return sorted(sets, key=lambda begun: begun[2])
 
 
-# With a square of table cards
-
-
-LINES: Final = ((0, 1), (2, 3), (0, 2), (1, 3))  # the rows and columns of a square, places 0 1 over 2 3; no diagonal
-
-
-def usable(square: Sequence[Card | None]) -> list[tuple[Card, ...]]:
-    """What a hand may take from the table: nothing, one card, or the two of a row or column (BG15, BG16).
-
-    `square` has the table cards by place, None for one that cannot be seen.
-    """
-    single = [(card,) for card in square if card is not None]
-    pairs = [(square[a], square[b]) for a, b in LINES if max(a, b) < len(square)]
-    return [(), *single, *[(one, other) for one, other in pairs if one is not None and other is not None]]
-
-
-def with_square(
-    ranking: Ranking, own: Sequence[Card], square: Sequence[Card | None]
-) -> tuple[Rank, tuple[Card, ...]] | None:
-    """The best hand of own and usable table cards, and the cards that are it; None if there are too few."""
-    best: tuple[Rank, tuple[Card, ...]] | None = None
-    for table in usable(square):
-        for mine in combinations(own, ranking.size - len(table)):
-            cards = (*mine, *table)
-            rank = ranking(cards)
-            if rank is not None and (best is None or rank > best[0]):
-                best = rank, cards
-    return best
+def winning_sets(
+    hand: Sequence[Card], five_basic: bool = False, omens_have_rank: bool = False
+) -> list[tuple[str, tuple[Card, ...]]]:
+    """The winning sets in a hand of Bluffalo, each with its name and cards; a hand with one of them wins (BL3)."""
+    begun = sets_begun(hand, five_basic, omens_have_rank)
+    return [(name, cards) for name, cards, wanting in begun if not wanting]
 
 
 # Numbers
 
 
+class Numbering(NamedTuple):
+    """How the hands of a ranking are numbered: by their cards, and `unsuited`, where no flush is, by 5**rank added up."""
+
+    number: Callable[[Sequence[Card]], int]
+    unsuited: Mapping[int, int]
+
+
 @cache
-def _numbering(ranking: Poker) -> Callable[[Sequence[Card]], int]:
-    """The function that finds a hand's place: the weights of its cards added up, in whatever order, tell the hand.
+def numbering(ranking: Poker) -> Numbering:
+    """Finds a hand's place: the weights of its cards added up, in whatever order, tell the hand.
 
     A card weighs 5 to the power of its rank, so that a sum of up to four of each reads as a numeral of base 5, and
     above that one count for its suit. The sum of a flush stands in one dict; of all else the ranks stand in another.
@@ -383,7 +416,7 @@ def _numbering(ranking: Poker) -> Callable[[Sequence[Card]], int]:
             total += weight[card]
         return flushes[total] if total in flushes else others[total & ranks_only]
 
-    return number
+    return Numbering(number, others)
 
 
 # Names of hands
@@ -432,16 +465,6 @@ def _named(text: str, rank: Rank) -> Say:
     words = {"high": ONE[first], "ranks": SEVERAL[first], "others": SEVERAL[second], "side": ONE[last]}
     fields: dict[str, Any] = {name: Say(word) for name, word in words.items() if f"{{{name}}}" in text}
     return Say(text, **fields)
-
-
-HELD_LOW: Final = {
-    False: {4: _("{hand} badugi"), 3: _("{hand}, three cards"), 2: _("{hand}, two cards"), 1: _("{hand}, one card")},
-    True: {4: _("a {hand} doogie"), 3: _("no doogie"), 2: _("no doogie"), 1: _("no doogie")},
-}
-SHOWN_LOW: Final = {
-    False: {4: _("{hand} badugi"), 3: _("{hand}, three cards"), 2: _("{hand}, two cards"), 1: _("{hand}, one card")},
-    True: {4: _("{hand} doogie"), 3: _("no doogie"), 2: _("no doogie"), 1: _("no doogie")},
-}
 
 
 # Why one beats the other

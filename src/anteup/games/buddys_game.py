@@ -13,7 +13,8 @@ from ..phases.betting import BettingGame
 from ..phases.buying import STAND, STANDS
 from ..phases.dealing import DealDown
 from ..phases.high_low import HighLow, HighOrLow, Rules
-from ..ranks import BADUGI, FULL_HOUSE, THREE, doogie, high5, with_square
+from ..phases.square import LaySquare, TurnUp, with_square
+from ..ranks import FULL_HOUSE, THREE, doogie, high5
 from ..words import Say, _
 
 SWAP: Final = verb("swap", _("Replace"), "R")
@@ -158,7 +159,7 @@ class BuddysGame(BettingGame):
             self.betting(k + 1, big=False),
             TurnUp(3),
             self.betting(k + 2, big=False),
-            TurnUp(1, choose=self.turn_third == "dealer"),
+            TurnUp(1, self.turn_third == "dealer"),
             self.betting(k + 3, big=True),
             TurnUp(2),
             self.betting(k + 4, big=True),
@@ -183,7 +184,7 @@ class BuddysGame(BettingGame):
     def holding(self, d: Deal, seat: Seat) -> tuple[Say, ...]:
         """The best high and the best doogie so far, and whether they qualify."""
         seen = d.public | d.known[seat]
-        square = [card if seen >> card & 1 else None for card in d.board]
+        square = tuple([card if seen >> card & 1 else None for card in d.board])
         high, low = with_square(high5, d.hands[seat], square), with_square(doogie, d.hands[seat], square)
         rules = self.rules()
         said = []
@@ -192,8 +193,8 @@ class BuddysGame(BettingGame):
                 _("High: {hand}, it qualifies") if high[0][0] >= rules.high else _("High: {hand}, it does not qualify")
             )
             said.append(Say(text, hand=high5.shown(high[0])))
-        if low and low[0][0] == BADUGI:
-            good = rules.low < 0 or -low[0][1] <= rules.low
+        if low:
+            good = rules.low < 0 or -low[0][0] <= rules.low
             text = _("Low: {hand}, it qualifies") if good else _("Low: {hand}, it does not qualify")
             said.append(Say(text, hand=doogie.shown(low[0])))
         else:
@@ -305,54 +306,3 @@ class SecondBuy(FirstBuy):
             if word == FIFTH.verb
             else super().price(d, seat, word)
         )
-
-
-class LaySquare(Phase):
-    """Four table cards face down, places 0 1 over 2 3 (BG9)."""
-
-    def begin(self, d: Deal) -> None:
-        d.lay(4, up=False)
-        d.say(LAYS, d.button, "BG9")
-
-
-class Corner(NamedTuple):
-    """The dealer chooses which of the two cards left to turn."""
-
-
-class TurnUp(Phase):
-    """A table card is turned up (BG10); with `choose` the dealer picks place 1 or 2, and the last phase turns the other."""
-
-    records = (Corner,)
-
-    def __init__(self, place: int, choose: bool = False) -> None:
-        self.place = place
-        self.choose = choose
-
-    def begin(self, d: Deal) -> None:
-        if self.choose:
-            d.now = Corner()
-        else:
-            taken = d.public >> d.board[self.place] & 1  # the dealer chose this one before
-            self.turn(d, 3 - self.place if taken else self.place)
-
-    def turn(self, d: Deal, place: int) -> None:
-        d.public |= 1 << d.board[place]
-        d.say(TURNS, d.button, "BG10", cards=(d.board[place],))
-
-    def waiting(self, d: Deal) -> tuple[Seat, ...]:
-        return (d.button,)
-
-    def choices(self, d: Deal, seat: Seat) -> Choices:
-        return Choices((Action(TURN, 1), Action(TURN, 2)))
-
-    def play(self, d: Deal, seat: Seat, action: Action) -> None:
-        self.turn(d, action.number)
-        d.now = None
-
-    def status(self, d: Deal) -> tuple[Say, str]:
-        return Say(
-            _("{who} chooses the next card to turn."), _("You choose the next card to turn."), who=d.button
-        ), "BG10"
-
-    def question(self, d: Deal, seat: Seat) -> Say:
-        return Say(_("Which corner? 1 is top right, 2 bottom left."))

@@ -8,10 +8,11 @@ from typing import Final, NamedTuple
 from ..actions import Action, Choices, verb
 from ..deal import Deal, Phase, Seat, put, share
 from ..events import kind
-from ..ranks import BADUGI, Rank, doogie, high5, with_square
+from ..ranks import PERFECT, Rank, doogie, high5
 from ..words import Say, _
 from .declaring import SEALED
 from .pots import Pot, side_pots
+from .square import with_square
 
 LOW: Final = Action(verb("low", _("Low"), "L", late=_("then you go low")))
 HIGH: Final = Action(verb("high", _("High"), "H"))
@@ -41,7 +42,6 @@ LAST_ONE: Final = kind(
     place="headline",
 )
 
-PERFECT: Final[Rank] = (BADUGI, -3, -2, -1, 0)  # A-2-3-4 of four suits (BG4)
 
 
 class Fists(NamedTuple):
@@ -155,13 +155,13 @@ class HighLow(Phase):
     def low(self, d: Deal, seat: Seat) -> Rank | None:
         """Its best doogie, whether it qualifies or not; None without one."""
         found = with_square(doogie, d.hands[seat], d.board)
-        return found[0] if found and found[0][0] == BADUGI else None
+        return found[0] if found else None
 
     def qualifies_high(self, high: Rank) -> bool:
         return high[0] == 1 or high[1] >= self.rules.high
 
     def qualifies_low(self, low: Rank) -> bool:
-        return self.rules.low < 0 or -low[1] <= self.rules.low
+        return self.rules.low < 0 or -low[0] <= self.rules.low
 
     # who wins what
 
