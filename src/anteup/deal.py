@@ -36,10 +36,11 @@ class Phase:
     """A part of a deal, such as the betting or the showdown. Immutable: it holds parameters of the rules only.
 
     `begin` may leave something in `d.now`; then the seats of `waiting` are asked, and `play` goes on until `d.now` is
-    None. Several seats waited for answer in any order, sealed.
+    None. Several seats waited for answer in any order, sealed if `seals`.
     """
 
     for_one: ClassVar[bool] = False  # whether it happens when all but one have folded (C18)
+    seals: ClassVar[bool] = True  # whether what one of several chooses is hidden until all have chosen
     # what may stand in `d.now`: NamedTuples of numbers and tuples of them
     records: ClassVar[tuple[type[Any], ...]] = ()
 
@@ -113,6 +114,7 @@ class Game(Announced):
     deck: ClassVar[tuple[Card, ...]] = DECK
     layout: ClassVar[str] = "row"  # how the cards in the middle lie: row, square or pile
     middle: ClassVar[str] = "middle"  # what they are called
+    reminds: ClassVar[bool] = True  # whether a page shows again whose cards were seen, or leaves that to memory
 
     ante: int
 
@@ -415,10 +417,10 @@ class Deal:
         self.chance = NO_CHANCE
         self.log_chain = (self.log_chain, played, self.told)
 
-    def after(self, seat: Seat, action: Action | str, chance: Chance = NO_CHANCE) -> Deal:
+    def after(self, seat: Seat, action: Action | str, chance: Chance = NO_CHANCE, *, by_clock: bool = False) -> Deal:
         """The deal as it will be, played on a copy."""
         new = self.copy()
-        new.play(seat, action, chance)
+        new.play(seat, action, chance, by_clock=by_clock)
         return new
 
     def copy(self) -> Deal:

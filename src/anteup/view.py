@@ -64,6 +64,7 @@ class View:
     clause: str
     question: Say | None
     prices: tuple[tuple[str, Say | None], ...]  # by verb
+    late: Say | None  # what follows if the reader does not answer in time (C21)
     holding: tuple[Say, ...]
     track: tuple[tuple[Seat, str, Say | None], ...]
     public: tuple[Card, ...]  # whose place everybody knows
@@ -93,6 +94,7 @@ class View:
             "status": wire(self.status),
             "clause": self.clause,
             "question": wire(self.question),
+            "late": wire(self.late),
             "holding": wire(self.holding),
             "track": [[seat, state, wire(did)] for seat, state, did in self.track],
             "public": [str(card) for card in self.public],
@@ -105,16 +107,21 @@ class View:
         prices = dict(self.prices)
 
         def button(word: str, **what: Any) -> dict[str, Any]:
-            price = prices.get(word)
+            price, label = prices.get(word), VERBS[word].label
             return {
-                **what,
                 "verb": word,
-                "label": Say(VERBS[word].label).json(),
+                "label": Say(label).json(),
                 "price": wire(price),
                 "key": VERBS[word].key,
+                **what,
             }
 
-        out = [button(action.verb, do=str(action)) for action in self.choices.exact]
+        def target(action: Action) -> dict[str, Any]:
+            """A verb with several seats to choose from names each, and its key cannot tell which is meant."""
+            verb = VERBS[action.verb]
+            return {"label": Say(verb.label, to=action.number).json(), "key": ""} if verb.at_a_seat else {}
+
+        out = [button(action.verb, do=str(action), **target(action)) for action in self.choices.exact]
         for form in self.choices.forms:
             match form:
                 case Cards(word, hand, least, most, ordered):
@@ -123,11 +130,6 @@ class View:
                 case Chips(word, low, high):
                     out.append(button(word, chips={"least": low, "most": high}))
         return out
-
-    @property
-    def late(self) -> Say | None:
-        """What happens if the reader does not answer in time (C21)."""
-        return Say(VERBS[self.choices.mildest.verb].late) if self.choices else None
 
 
 def view(d: Deal, seat: Seat | None) -> View:
@@ -139,6 +141,7 @@ def view(d: Deal, seat: Seat | None) -> View:
     seen = d.public | (0 if seat is None else d.known[seat])
     status = None if phase is None else phase.status(d)
     verbs = dict.fromkeys([a.verb for a in choices.exact] + [form.verb for form in choices.forms])
+    late = phase.late(d, seat) if phase is not None and asked and seat is not None else None
     return View(
         seat=seat,
         game=str(d.game),
@@ -162,6 +165,7 @@ def view(d: Deal, seat: Seat | None) -> View:
         clause=status[1] if status else "",
         question=phase.question(d, seat) if phase is not None and asked and seat is not None else None,
         prices=tuple([(verb, phase.price(d, seat, verb)) for verb in verbs]) if phase and seat is not None else (),
+        late=Say(VERBS[late.verb].late) if late else None,
         holding=_holding(d, seat),
         track=() if phase is None else phase.track(d),
         public=cards_in(d.public),
