@@ -41,7 +41,6 @@ NOT_YET_DUE: Final = {
     "C4/debt": TABLE,
     "C5/seats": TABLE,
     "C7/button": TABLE,
-    "C8/purchase": "no game present sells cards",
     "C9/opening": TABLE,
     "C19": TABLE,
     "C20": TABLE,

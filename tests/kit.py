@@ -135,7 +135,7 @@ class Play:
         """Nobody wants the card that goes round."""
         return self.play(", ".join(f"{letter} reject" for letter in letters(self.live)))
 
-    def next(self, hands: str = "", middle: str = "", game: str = "", buys: str = "") -> Play:
+    def next(self, hands: str = "", middle: str = "", game: str = "", buys: str = "") -> Self:
         """The deal after this one: the same seats, the button one to the left, antes as they are now due.
 
         `buys`: chips bought before it, `A 3, C 10`; `game`: another than the same.
@@ -327,6 +327,7 @@ class Dealt(Chance):
         pile = self.pile()
         meant = {card for cards in (*self.hands, self.middle) for card in cards}
         card = pile.pop(0) if pile else next(card for card in undealt if card not in meant)
+        assert card in undealt, f"{card} is meant to come twice"
         return undealt.index(card)
 
     def pile(self) -> list[Card]:
