@@ -144,6 +144,10 @@ class Game(Announced):
         rank = self.best(d.hands[seat]) if self.best else None
         return (Say(_("You hold {hand}"), hand=self.best.words(rank)),) if self.best and rank else ()
 
+    def made(self, d: Deal, seat: Seat) -> tuple[tuple[Say, tuple[Card, ...]], ...]:
+        """Where a hand is made with cards of the middle: what it is for, and its cards, as far as the seat knows."""
+        return ()
+
     @property
     def ante_scheme(self) -> str:
         """When antes are due: every_deal, when_empty or all_but_matchers (C5)."""
@@ -603,13 +607,13 @@ class Deal:
         self.paid = tuple(paid)
         self.win(seat, chips, clause, kind)
 
-    def win(self, seat: Seat, chips: int, clause: str, kind: str = WINS) -> None:
-        """A seat takes chips out of the pot."""
+    def win(self, seat: Seat, chips: int, clause: str, kind: str = WINS, **more: Any) -> None:
+        """A seat takes chips out of the pot; `more` may hold a `note`, what of it."""
         stacks = list(self.stacks)
         stacks[seat] += chips
         self.stacks = tuple(stacks)
         self.pot -= chips
-        self.told.append(Event(kind, seat, POT, chips, (), clause, ALL, ()))
+        self.told.append(Event(kind, seat, POT, chips, (), clause, ALL, tuple(more.items())))
 
     def set_aside(self, chips: int) -> None:
         """Chips go from the pot into the reserve; fewer than none come back."""

@@ -75,6 +75,6 @@ class Event(NamedTuple):
     def payment(self) -> tuple[int, int, int] | None:
         """(payer, payee, chips) of a payment (C6): seats, POT or RESERVE; None if no chips moved."""
         money = KINDS[self.kind].money
-        if not money:
+        if not money or not self.chips:
             return None
         return (self.seat, self.to, self.chips) if money == "pays" else (self.to, self.seat, self.chips)

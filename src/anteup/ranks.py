@@ -146,7 +146,7 @@ class Poker(Ranking):
 
     @cached_property
     def number(self) -> Callable[[Sequence[Card]], int]:
-        return numbering(self).number
+        return _numbering(self)
 
     def words(self, rank: Rank) -> Say:
         kind = self.kind(rank)
@@ -316,7 +316,7 @@ class Doogie(Ranking):
 
     @cached_property
     def places(self) -> dict[int, int]:
-        """The place in the order of a doogie by its ranks as bits, the ace 1: the smaller the sum, the lower the hand."""
+        """The place in the order of a doogie by its ranks as bits, the ace 1: the smaller the number, the lower."""
         sums = sorted([sum([1 << rank for rank in four]) for four in combinations(range(13), self.size)], reverse=True)
         return {ranks: place for place, ranks in enumerate(sums)}
 
@@ -380,16 +380,9 @@ def winning_sets(
 # Numbers
 
 
-class Numbering(NamedTuple):
-    """How the hands of a ranking are numbered: by their cards, and `unsuited`, where no flush is, by 5**rank added up."""
-
-    number: Callable[[Sequence[Card]], int]
-    unsuited: Mapping[int, int]
-
-
 @cache
-def numbering(ranking: Poker) -> Numbering:
-    """Finds a hand's place: the weights of its cards added up, in whatever order, tell the hand.
+def _numbering(ranking: Poker) -> Callable[[Sequence[Card]], int]:
+    """The function that finds a hand's place: the weights of its cards added up, in whatever order, tell the hand.
 
     A card weighs 5 to the power of its rank, so that a sum of up to four of each reads as a numeral of base 5, and
     above that one count for its suit. The sum of a flush stands in one dict; of all else the ranks stand in another.
@@ -416,7 +409,7 @@ def numbering(ranking: Poker) -> Numbering:
             total += weight[card]
         return flushes[total] if total in flushes else others[total & ranks_only]
 
-    return Numbering(number, others)
+    return number
 
 
 # Names of hands

@@ -66,6 +66,7 @@ class View:
     prices: tuple[tuple[str, Say | None], ...]  # by verb
     late: Say | None  # what follows if the reader does not answer in time (C21)
     holding: tuple[Say, ...]
+    made: tuple[tuple[Say, tuple[Card, ...]], ...]  # best hands with cards of the middle: what for, and their cards
     track: tuple[tuple[Seat, str, Say | None], ...]
     public: tuple[Card, ...]  # whose place everybody knows
     up: tuple[Card, ...]  # lying face up in hands
@@ -96,6 +97,7 @@ class View:
             "question": wire(self.question),
             "late": wire(self.late),
             "holding": wire(self.holding),
+            "made": [{"for": wire(name), "cards": [str(card) for card in cards]} for name, cards in self.made],
             "track": [[seat, state, wire(did)] for seat, state, did in self.track],
             "public": [str(card) for card in self.public],
             "up": [str(card) for card in self.up],
@@ -117,9 +119,11 @@ class View:
             }
 
         def target(action: Action) -> dict[str, Any]:
-            """A verb with several seats to choose from names each, and its key cannot tell which is meant."""
-            verb = VERBS[action.verb]
-            return {"label": Say(verb.label, to=action.number).json(), "key": ""} if verb.at_a_seat else {}
+            """Of several seats or places each is named; a key cannot tell which seat is meant."""
+            verb, number = VERBS[action.verb], action.number
+            if verb.at_a_seat:
+                return {"label": Say(verb.label, to=number).json(), "key": ""}
+            return {"label": Say(verb.label, n=number).json(), "key": str(number)} if "{n}" in verb.label else {}
 
         out = [button(action.verb, do=str(action), **target(action)) for action in self.choices.exact]
         for form in self.choices.forms:
@@ -167,6 +171,7 @@ def view(d: Deal, seat: Seat | None) -> View:
         prices=tuple([(verb, phase.price(d, seat, verb)) for verb in verbs]) if phase and seat is not None else (),
         late=Say(VERBS[late.verb].late) if late else None,
         holding=_holding(d, seat),
+        made=d.game.made(d, seat) if seat is not None and d.hands[seat] else (),
         track=() if phase is None else phase.track(d),
         public=cards_in(d.public),
         up=cards_in(d.up),

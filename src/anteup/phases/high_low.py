@@ -1,16 +1,18 @@
-"""High and low: declared with chips in the fist, and the pot in two halves (BG14, BG17-BG20, BG24)."""
+"""High and low: declared with chips in the fist, and a pot of two halves (BG14, BG17-BG21, BG24)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from ..actions import Action, Choices, verb
-from ..deal import Deal, Phase, Seat, put, share
+from ..cards import Card
+from ..deal import WINS, Deal, Phase, Seat, put, share
 from ..events import kind
-from ..ranks import PERFECT, Rank, doogie, high5
+from ..ranks import Rank, doogie, high5
 from ..words import Say, _
 from .declaring import SEALED
+from .halves import RUNS_HIGH, Halves, Hands, Rules, best, decide, stands
 from .pots import Pot, side_pots
 from .square import with_square
 
@@ -22,26 +24,48 @@ WAYS: Final = Choices((LOW, HIGH, BOTH))
 GO_HIGH: Final = kind("go_high", _("High: {all}."))
 GO_LOW: Final = kind("go_low", _("Low: {all}."))
 GO_BOTH: Final = kind("go_both", _("Both ways: {all}."))
-SHOWS_BOTH_WAYS: Final = kind("shows", _("{who} shows {cards}: {hand}."), you=_("You show {cards}: {hand}."))
-BEST_HIGH: Final = kind("best_high", _("High: {hand} by {all}."), place="headline")
-BEST_LOW: Final = kind("best_low", _("Low: {hand} by {all}."), place="note")
-NO_HIGH: Final = kind("no_high", _("Nobody qualifies high: the low half takes all."), place="note")
-NO_LOW: Final = kind("no_low", _("Nobody qualifies low: the high half takes all."), place="note")
-FAILS: Final = kind(
-    "fails",
-    _("{who} went both ways and is not best both ways."),
-    you=_("You went both ways and are not best both ways."),
-    place="note",
-)
-BEATEN: Final = kind("beaten", _("The half that only a failed hand led goes to the winner of the other."), place="note")
-CARRIES: Final = kind("carries", _("Nobody qualifies: {chips} stays for the next deal."), place="headline")
-LAST_ONE: Final = kind(
-    "last_one",
-    _("All others folded. {who} shows nothing."),
-    you=_("All others folded. Nobody sees your cards."),
+ALONE_LEFT: Final = kind(
+    "alone_left",
+    _("All others folded: {who} takes {pot}, and nobody sees the cards."),
+    you=_("All others folded: {pot} is yours, and nobody sees your cards."),
     place="headline",
 )
+NOBODY_ELSE: Final = kind(
+    "nobody_else",
+    _("{who} has {pot}: nobody else is left in it."),
+    you=_("You have {pot}: nobody else is left in it."),
+    place="note",
+)
+HALVED: Final = kind("halved", _("{high} {low}"), place="headline")
+ONE_WAY: Final = kind("one_way", _("All of {pot} goes to {all} with {hand}."), place="headline")
+BOTH_WAYS: Final = kind(
+    "both_ways", _("All of {pot} goes to {all}, best both ways: {high} and {low}."), place="headline"
+)
+BETTER: Final = kind("better", _("{why}"), place="note")
+NOT_HALVED: Final = kind("not_halved", _("{why}"), place="note")
+FAILS: Final = kind(
+    "fails",
+    _("{who} went both ways and {why}: neither half of {pot}."),
+    you=_("You went both ways and {why}: neither half of {pot}."),
+    place="note",
+)
+ODD_HALF: Final = kind("odd_half", _("{chips} is odd: the high half has the chip left over."), place="note")
+ODD_SHARE: Final = kind(
+    "odd_share", _("{chips} does not divide evenly: one chip more for {all}, from the dealer’s left."), place="note"
+)
+STAYS: Final = kind("nobody_wins", _("Nobody wins {pot}: it stays for the next deal."), place="headline")
+TAKES_HIGH: Final = kind(
+    "takes_high", _("{who} takes {chips} for high."), you=_("You take {chips} for high."), money="wins"
+)
+TAKES_LOW: Final = kind(
+    "takes_low", _("{who} takes {chips} for low."), you=_("You take {chips} for low."), money="wins"
+)
 
+HIGH_HALF: Final = _("The high half of {pot}, {chips}, goes to {all} with {hand}.")
+LOW_HALF: Final = _("The low half, {chips}, goes to {all} with {hand}.")
+
+
+# Declaring
 
 
 class Fists(NamedTuple):
@@ -53,8 +77,8 @@ class HighOrLow(Phase):
 
     records = (Fists,)
 
-    def __init__(self, all_or_nothing: bool) -> None:
-        self.all_or_nothing = all_or_nothing  # who declares both must win both
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
 
     def begin(self, d: Deal) -> None:
         d.now = Fists()
@@ -69,12 +93,15 @@ class HighOrLow(Phase):
         d.sealed = put(d.sealed, seat, action)
         d.say(SEALED, seat, "C10")
         if not self.waiting(d):
-            d.said, d.sealed = d.sealed, (None,) * len(d.stacks)
-            for event, way in ((GO_HIGH, HIGH), (GO_LOW, LOW), (GO_BOTH, BOTH)):
-                seats = tuple([s for s in d.live if d.said[s] == way])
-                if seats:
-                    d.say(event, clause="BG14", all=seats)
-            d.now = None
+            self.open_fists(d)
+
+    def open_fists(self, d: Deal) -> None:
+        d.said, d.sealed = d.sealed, (None,) * len(d.stacks)
+        for way, told in ((HIGH, GO_HIGH), (LOW, GO_LOW), (BOTH, GO_BOTH)):
+            seats = tuple([seat for seat in d.live if d.said[seat] == way])
+            if seats:
+                d.say(told, clause="BG14", all=seats)
+        d.now = None
 
     # how it is told
 
@@ -86,13 +113,15 @@ class HighOrLow(Phase):
         return Say(_("How many chips in your fist?"))
 
     def price(self, d: Deal, seat: Seat, word: str) -> Say:
-        if word == "both":
-            return (
-                Say(_("two chips: win both, or none"))
-                if self.all_or_nothing
-                else Say(_("two chips: each half by itself"))
-            )
-        return Say(_("one chip")) if word == "high" else Say(_("none"))
+        """What one has that way; going both ways, what it takes."""
+        hand = hand_of(d, seat, self.rules)
+        if word == HIGH.verb:
+            return self.rules.high_words(hand.high)
+        if word == LOW.verb:
+            return self.rules.low_words(hand.low)
+        if self.rules.runs_high(hand.low, declared_both=True):
+            return Say(_("the perfect doogie is best both ways"))  # BG20
+        return Say(_("win both, or none")) if self.rules.must_win_both else Say(_("each half by itself"))
 
     def did(self, d: Deal, seat: Seat) -> tuple[str, Say] | None:
         if seat not in d.live:
@@ -100,15 +129,32 @@ class HighOrLow(Phase):
         return ("done", Say(_("has chosen"))) if d.sealed[seat] is not None else ("", Say(_("thinking")))
 
 
-class Rules(NamedTuple):
-    """How halves are won. `high` is the least kind of hand (its place in high5), `low` the highest card, ace 0; -1: any."""
+# What they hold
 
-    high: int
-    low: int
-    must_win_both: bool = False
-    tie: str = "safe_if_best"
-    beater_takes_all: bool = False
-    perfect: str = "when_declared_both"
+
+class Hand(NamedTuple):
+    """What a seat has as high and as low, and the cards that are it; which of the two it plays."""
+
+    high: Rank
+    low: Rank | None
+    high_cards: tuple[Card, ...]
+    low_cards: tuple[Card, ...]
+    plays_high: bool
+    plays_low: bool
+
+
+def hand_of(d: Deal, seat: Seat, rules: Rules) -> Hand:
+    """What a seat has when the whole square is up; a perfect doogie may run high and then plays both ways (BG20)."""
+    said, own = d.said[seat], d.hands[seat]
+    high, low = with_square(high5, own, d.board), with_square(doogie, own, d.board)
+    assert high is not None
+    if low is not None and rules.runs_high(low.rank, said == BOTH):
+        return Hand(RUNS_HIGH, low.rank, low.cards, low.cards, True, True)
+    ways = said in (HIGH, BOTH), said in (LOW, BOTH)
+    return Hand(high.rank, low and low.rank, high.cards, low.cards if low else (), *ways)
+
+
+# The showdown
 
 
 class HighLow(Phase):
@@ -120,129 +166,168 @@ class HighLow(Phase):
         self.rules = rules
 
     def begin(self, d: Deal) -> None:
-        if len(d.live) == 1:  # C18
+        if len(d.live) == 1:  # C18: the carried chips too
             (seat,) = d.live
-            d.say(LAST_ONE, seat, "C18")
+            d.say(ALONE_LEFT, seat, "C18", pot=d.pot)
             d.win(seat, d.pot, "C18")
             return
-        for seat in d.live:
-            high, low = self.high(d, seat), self.low(d, seat)
-            hand = Say(_("{high}; {low}"), high=self.high_words(high), low=self.low_words(low))
-            d.public |= sum([1 << card for card in d.hands[seat]])
-            d.say(SHOWS_BOTH_WAYS, seat, "BG17", cards=d.hands[seat], hand=hand, row=hand)
-        for pot in side_pots(d):
-            self.settle(d, pot)
-        if d.pot:
-            d.say(CARRIES, clause="BG18", chips=d.pot)
+        hands = {seat: hand_of(d, seat, self.rules) for seat in d.live}
+        for seat, hand in hands.items():
+            self.show(d, seat, hand)
+        for pot in [pot for pot in side_pots(d) if not self.settle(d, pot, hands)]:
+            d.say(STAYS, clause="BG18", pot=pot.name)
 
-    def high_words(self, high: Rank) -> Say:
-        return Say(_("perfect doogie")) if high[0] == 1 else high5.shown(high[1:])
-
-    def low_words(self, low: Rank | None) -> Say:
-        return Say(_("no doogie")) if low is None else doogie.shown(low)
-
-    # what a seat has
-
-    def high(self, d: Deal, seat: Seat) -> Rank:
-        """Its best high; a perfect doogie that runs high beats every other hand (BG20)."""
-        found = with_square(high5, d.hands[seat], d.board)
-        assert found is not None
-        runs_high = self.rules.perfect == "always" or (
-            self.rules.perfect == "when_declared_both" and d.said[seat] == BOTH
-        )
-        return (1,) if runs_high and self.low(d, seat) == PERFECT else (0, *found[0])
-
-    def low(self, d: Deal, seat: Seat) -> Rank | None:
-        """Its best doogie, whether it qualifies or not; None without one."""
-        found = with_square(doogie, d.hands[seat], d.board)
-        return found[0] if found else None
-
-    def qualifies_high(self, high: Rank) -> bool:
-        return high[0] == 1 or high[1] >= self.rules.high
-
-    def qualifies_low(self, low: Rank) -> bool:
-        return self.rules.low < 0 or -low[0] <= self.rules.low
-
-    # who wins what
-
-    def settle(self, d: Deal, pot: Pot) -> None:
-        """One pot, by itself (C17)."""
-        if len(pot.seats) == 1:
-            d.win(pot.seats[0], pot.chips, "C17")
-            return
-        perfect = [s for s in pot.seats if self.rules.perfect == "always" and self.low(d, s) == PERFECT]
-        highs = {s: self.high(d, s) for s in pot.seats if d.said[s] in (HIGH, BOTH) or s in perfect}
-        lows = {s: low for s in pot.seats if (d.said[s] in (LOW, BOTH) or s in perfect) and (low := self.low(d, s))}
-        highs = {s: high for s, high in highs.items() if self.qualifies_high(high)}
-        lows = {s: low for s, low in lows.items() if self.qualifies_low(low)}
-        failed = self.failed(d, pot, highs, lows) if self.rules.must_win_both else []
-        for seat in failed:
-            d.say(FAILS, seat, "BG24")
-        high_winners = best(highs, without=failed)
-        low_winners = best(lows, without=failed)
-        if self.rules.beater_takes_all and failed:
-            led_high, led_low = (len(best(hands)) == 1 and best(hands)[0] in failed for hands in (highs, lows))
-            if led_high and not led_low and low_winners:
-                d.say(BEATEN, clause="BG24")
-                high_winners = low_winners
-            elif led_low and not led_high and high_winners:
-                d.say(BEATEN, clause="BG24")
-                low_winners = high_winners
-        self.pay(d, pot, high_winners, low_winners, highs, lows)
-
-    def failed(self, d: Deal, pot: Pot, highs: dict[Seat, Rank], lows: dict[Seat, Rank]) -> list[Seat]:
-        """Who declared both and is not best both ways; all judged at once against every declarer (BG24)."""
-        return [
-            seat
-            for seat in pot.seats
-            if d.said[seat] == BOTH
-            and not (self.is_best(seat, highs, self.best_high(d, seat)) and self.is_best(seat, lows, PERFECT))
-        ]
-
-    def best_high(self, d: Deal, seat: Seat) -> Rank:
-        """The best possible high: a perfect doogie that runs high, else a royal flush (BG19)."""
-        high = self.high(d, seat)
-        return high if high[0] == 1 else (0, len(high5.kinds) - 1, 12)
-
-    def is_best(self, seat: Seat, hands: dict[Seat, Rank], best_possible: Rank) -> bool:
-        """Whether a seat's hand is best of all declared that way, alone, or tied as `tie` allows."""
-        if seat not in hands or hands[seat] < max(hands.values()):
-            return False
-        alone = list(hands.values()).count(hands[seat]) == 1
-        return alone or self.rules.tie == "safe" or (self.rules.tie == "safe_if_best" and hands[seat] == best_possible)
-
-    def pay(
-        self,
-        d: Deal,
-        pot: Pot,
-        high: Sequence[Seat],
-        low: Sequence[Seat],
-        highs: dict[Seat, Rank],
-        lows: dict[Seat, Rank],
-    ) -> None:
-        """Each half to its winners; a half nobody won goes to the other's, a pot nobody won stays (BG18)."""
-        if high and set(high) <= highs.keys():
-            d.say(BEST_HIGH, clause="BG17", all=tuple(high), hand=self.high_words(highs[high[0]]))
-        if low and set(low) <= lows.keys():
-            d.say(BEST_LOW, clause="BG17", all=tuple(low), hand=self.low_words(lows[low[0]]))
-        if not high and not low:
-            return
-        if not high or not low:
-            d.say(NO_LOW if high else NO_HIGH, clause="BG18")
-        if not high or not low or list(high) == list(low):  # one contest, so no seat has two odd chips (C3)
-            parts = [(high or low, pot.chips, "BG18")]
+    def show(self, d: Deal, seat: Seat, hand: Hand) -> None:
+        """All active hands are shown, with what they are in the way declared."""
+        high, low = self.rules.high_words(hand.high), self.rules.low_words(hand.low)
+        if hand.plays_high and hand.plays_low:
+            row, used = Say(_("both ways, {high} and {low}"), high=high, low=low), (*hand.high_cards, *hand.low_cards)
+        elif hand.plays_high:
+            row, used = Say(_("high, {hand}"), hand=high), hand.high_cards
         else:
-            parts = [
-                (high, pot.chips - pot.chips // 2, "BG17"),
-                (low, pot.chips // 2, "BG17"),
-            ]  # C3: the high half's odd chip
-        for winners, chips, clause in parts:
-            for seat, part in share(chips, winners):
-                if part:
-                    d.win(seat, part, clause)
+            row, used = Say(_("low, {hand}"), hand=low), hand.low_cards
+        made = tuple([str(card) for card in d.hands[seat] if card in used])
+        d.show(seat, "BG17", hand=row, row=row, made=made)
+
+    def settle(self, d: Deal, pot: Pot, hands: Mapping[Seat, Hand]) -> bool:
+        """Whether somebody takes this pot, which is decided by itself (C17)."""
+        if len(pot.seats) == 1:
+            d.say(NOBODY_ELSE, pot.seats[0], "C17", pot=pot.name)
+            d.win(pot.seats[0], pot.chips, "C17")
+            return True
+        contest = contest_for(d, pot, hands, self.rules)
+        high, low = contest.halves.high, contest.halves.low
+        for seat in contest.halves.failed:
+            d.say(FAILS, seat, "BG24", why=contest.fault(seat, self.rules), pot=pot.name)
+        if high and low and high != low:
+            halve(d, contest)
+        elif high or low:
+            give_all(d, contest)
+        return bool(high or low)
 
 
-def best(hands: dict[Seat, Rank], without: Sequence[Seat] = ()) -> list[Seat]:
-    """The seats with the best hand, in order; none if there are no hands."""
-    left = {seat: rank for seat, rank in hands.items() if seat not in without}
-    return [seat for seat, rank in left.items() if rank == max(left.values())]
+class Contest(NamedTuple):
+    """A pot; what those have who went high or low and qualify; whether anybody went so at all; who wins."""
+
+    pot: Pot
+    highs: Hands
+    lows: Hands
+    went_high: bool
+    went_low: bool
+    halves: Halves
+
+    def best_high(self) -> Say:
+        rank = self.highs[self.halves.high[0]]
+        return Say(_("the perfect doogie")) if rank == RUNS_HIGH else high5.words(rank)
+
+    def best_low(self) -> Say:
+        return doogie.words(self.lows[self.halves.low[0]])
+
+    def clause(self, hands: Hands, winners: Sequence[Seat]) -> str:
+        """The clause by which they win: a perfect doogie as a high, a tie, or the best hand."""
+        if hands[winners[0]] == RUNS_HIGH:
+            return "BG20"
+        return "BG17" if len(winners) == 1 else "BG18"
+
+    def fault(self, seat: Seat, rules: Rules) -> Say:
+        """What went wrong for a seat that went both ways."""
+        hands = {"high": self.highs, "low": self.lows}
+        lost = [way for way, held in hands.items() if seat not in best(held)]
+        tied = [way for way, held in hands.items() if not stands(rules, seat, held)]
+        return Say(FAULTS["lost" if lost else "tied", "".join(lost or tied)])
+
+    def why_not_halved(self, by_high: bool) -> tuple[Say, str]:
+        """Why all of the pot goes one way, and the clause."""
+        if self.halves.lost:
+            return Say(LOST[self.halves.lost]), "BG24"
+        went, qualify = (self.went_low, self.lows) if by_high else (self.went_high, self.highs)
+        reason = "failed" if qualify else "unqualified" if went else "nobody"
+        return Say(MISSING["low" if by_high else "high", reason]), "BG18"
+
+
+FAULTS: Final[Mapping[tuple[str, str], str]] = {
+    ("lost", "high"): _("lost high"),
+    ("lost", "low"): _("lost low"),
+    ("lost", "highlow"): _("lost both"),
+    ("tied", "high"): _("only tied for high"),
+    ("tied", "low"): _("only tied for low"),
+    ("tied", "highlow"): _("only tied for both"),
+}
+LOST: Final[Mapping[str, str]] = {
+    "high": _("The best high is out of both halves, so the high half goes with the low."),
+    "low": _("The best low is out of both halves, so the low half goes with the high."),
+}
+MISSING: Final[Mapping[tuple[str, str], str]] = {
+    ("high", "nobody"): _("Nobody went high, so it is not halved."),
+    ("high", "unqualified"): _("No high hand qualifies, so it is not halved."),
+    ("high", "failed"): _("Nobody is left for high, so it is not halved."),
+    ("low", "nobody"): _("Nobody went low, so it is not halved."),
+    ("low", "unqualified"): _("No low hand qualifies, so it is not halved."),
+    ("low", "failed"): _("Nobody is left for low, so it is not halved."),
+}
+
+
+def contest_for(d: Deal, pot: Pot, hands: Mapping[Seat, Hand], rules: Rules) -> Contest:
+    went_high = {seat: hands[seat].high for seat in pot.seats if hands[seat].plays_high}
+    went_low = {seat: hands[seat].low for seat in pot.seats if hands[seat].plays_low}
+    highs = {seat: rank for seat, rank in went_high.items() if rules.qualifies_high(rank)}
+    lows = {seat: rank for seat, rank in went_low.items() if rank is not None and rules.qualifies_low(rank)}
+    both = [seat for seat in pot.seats if d.said[seat] == BOTH]
+    return Contest(pot, highs, lows, bool(went_high), bool(went_low), decide(rules, both, highs, lows))
+
+
+def halve(d: Deal, contest: Contest) -> None:
+    """The high half, which has the odd chip, and the low half (C3)."""
+    pot, (high, low, *_failed) = contest.pot, contest.halves
+    low_chips = pot.chips // 2
+    high_chips = pot.chips - low_chips
+    d.say(
+        HALVED,
+        clause="BG17",
+        high=Say(HIGH_HALF, pot=pot.name, chips=high_chips, all=high, hand=contest.best_high()),
+        low=Say(LOW_HALF, chips=low_chips, all=low, hand=contest.best_low()),
+    )
+    tell_close(d, contest)
+    if high_chips > low_chips:
+        d.say(ODD_HALF, clause="C3", chips=pot.chips)
+    give(d, high, high_chips, contest.clause(contest.highs, high), TAKES_HIGH, note=Say(_("high half")))
+    give(d, low, low_chips, contest.clause(contest.lows, low), TAKES_LOW, note=Say(_("low half")))
+
+
+def give_all(d: Deal, contest: Contest) -> None:
+    """The whole pot as one contest, won one way or by the same players both ways, so that nobody has two odd chips."""
+    pot, (high, low, _failed, lost) = contest.pot, contest.halves
+    by_high = lost == "low" or not low
+    if high and low and not lost:
+        clause = contest.clause(contest.highs, high)
+        best_high, best_low = contest.best_high(), contest.best_low()
+        d.say(BOTH_WAYS, clause=clause, pot=pot.name, all=high, high=best_high, low=best_low)
+        tell_close(d, contest)
+    else:
+        hand = contest.best_high() if by_high else contest.best_low()
+        why, clause = contest.why_not_halved(by_high)
+        d.say(ONE_WAY, clause=clause, pot=pot.name, all=high or low, hand=hand)
+        if by_high:
+            tell_close(d, contest)
+        d.say(NOT_HALVED, clause=clause, why=why)
+    give(d, high or low, pot.chips, clause)
+
+
+def tell_close(d: Deal, contest: Contest) -> None:
+    """Why the best high beats the next, where their names do not say it."""
+    winners = contest.halves.high
+    others = [rank for seat, rank in contest.highs.items() if seat not in (*winners, *contest.halves.failed)]
+    top = contest.highs[winners[0]]
+    reason = high5.why(top, max(others)) if others and top != RUNS_HIGH else None
+    if reason is not None:
+        d.say(BETTER, clause=reason[1], why=reason[0])
+
+
+def give(d: Deal, winners: Sequence[Seat], chips: int, clause: str, kind: str = WINS, **more: Say) -> None:
+    """Chips shared equally; the odd ones go one each to the first (C3)."""
+    odd = chips % len(winners)
+    if odd:
+        d.say(ODD_SHARE, clause="C3", chips=chips, all=tuple(winners[:odd]))
+    for seat, part in share(chips, winners):
+        if part:
+            d.win(seat, part, clause, kind, **more)

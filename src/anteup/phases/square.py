@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations, product
 from typing import Final, NamedTuple
 
 from ..actions import Action, Choices, verb
-from ..cards import Card
+from ..cards import DECK, Card
 from ..deal import Deal, Phase, Seat
 from ..events import kind
-from ..ranks import Rank, Ranking, ace_low, doogie, high5, numbering
+from ..ranks import Rank, Ranking, ace_low, doogie, high5
 from ..words import Say, _
 
-TURN: Final = verb("turn", _("Turn"), "T", late=_("then the first corner is turned"))
+TURN: Final = verb("turn", _("Corner {n}"), "", late=_("then the first corner is turned"))
 
 LAYS: Final = kind("lays", _("{who} lays out the square, face down."), you=_("You lay out the square, face down."))
 TURNS: Final = kind("turns", _("{who} turns {card}."), you=_("You turn {card}."))
@@ -77,10 +77,7 @@ class TurnUp(Phase):
         return Say(text, you=_("You choose the next card to turn."), who=d.button), "BG10"
 
     def question(self, d: Deal, seat: Seat) -> Say:
-        return Say(_("Which card is turned next?"))
-
-    def label(self, d: Deal, seat: Seat, action: Action) -> Say:
-        return Say(_("Top right") if action.number == TOP_RIGHT else _("Bottom left"))
+        return Say(_("Which corner is turned next: 1, top right, or 2, bottom left?"))
 
 
 # Hands with it
@@ -101,7 +98,7 @@ def hands_with(own: Sequence[Card], square: Square, size: int) -> Iterator[tuple
 
 
 class Best(NamedTuple):
-    """The best hand there is, and the cards that are it, a player's own first."""
+    """The best hand there is, and the cards that are it."""
 
     rank: Rank
     cards: tuple[Card, ...]
@@ -115,44 +112,50 @@ def with_square(ranking: Ranking, own: tuple[Card, ...], square: Square) -> Best
     return None if rank is None else Best(rank, cards)
 
 
-# The same as numbers, for whoever looks at very many: equal to going through all hands, and tested to be
+# The same as numbers, for whoever looks at very many: what they answer is tested to be the same. Of the two cards of a
+# line a hand may use as many as it likes, so its cards are a player's own and those of one line.
 
 
 def high_number(own: Sequence[Card], square: Square) -> int:
-    """`high5.number` of the best high, −1 where there are no five cards."""
-    tables = usable(square)
-    if any([_makes_flush(own, table) for table in tables]):
-        return max(map(high5.number, hands_with(own, square, high5.size)))
-    place, powers = numbering(high5).unsuited, [POWERS[card] for card in own]
-    mine = {k: [sum(some) for some in combinations(powers, k)] for k in (3, 4, 5)}
-    totals = [
-        some + sum([POWERS[card] for card in table]) for table in tables for some in mine[high5.size - len(table)]
-    ]
-    return max([place[total] for total in totals], default=-1)
-
-
-POWERS: Final = [5**rank for rank in range(13) for _suit in range(4)]  # by card; see `ranks.numbering`
-
-
-def _makes_flush(own: Sequence[Card], table: tuple[Card, ...]) -> bool:
-    suits = [card.suit for card in (*own, *table)]
-    return len(suits) >= 5 and max([suits.count(suit) for suit in range(4)]) >= 5
+    """`high5.number` of the best high; −1 where there are no five cards."""
+    best = -1
+    mine = sum([WEIGHT[card] for card in own])
+    for line in lines(square):
+        total = mine + sum([WEIGHT[card] for card in line])
+        if (total >> 52) + 0x3333 & 0x8888:  # five or more of one suit
+            best = max(best, *map(high5.number, combinations((*own, *line), high5.size)))
+        else:
+            best = max(best, _best_five(total & RANKS_ONLY))
+    return best
 
 
 def low_number(own: Sequence[Card], square: Square, highest: int = 12) -> int:
-    """`doogie.number` of the best doogie without a card above `highest`, the ace 0; −1 where there is none.
-
-    It has one card of each suit; of the ranks as bits the smallest number is the lowest hand.
-    """
-    best = [
-        sum(ranks)
-        for table in usable(square)
-        for ranks in product(*_ranks_by_suit((*own, *table), highest))
-        if len(set(ranks)) == doogie.size
-    ]
-    return doogie.places[min(best)] if best else -1
+    """`doogie.number` of the best doogie without a card above `highest`, ace 0; −1 where there is none."""
+    least = NO_DOOGIE
+    mine = [card for card in own if ACE_LOW[card] <= highest]
+    for line in lines(square):
+        cards = mine + [card for card in line if ACE_LOW[card] <= highest]
+        if len({card & 3 for card in cards}) == 4:
+            by_suit = [[1 << ACE_LOW[card] for card in cards if card & 3 == suit] for suit in range(4)]
+            least = min([least, *[sum(four) for four in product(*by_suit) if len(set(four)) == 4]])
+    return doogie.places.get(least, -1)
 
 
-def _ranks_by_suit(cards: Sequence[Card], highest: int) -> list[list[int]]:
-    low = [card for card in cards if ace_low(card) <= highest]
-    return [[1 << ace_low(card) for card in low if card.suit == suit] for suit in range(4)]
+def lines(square: Square) -> list[list[Card]]:
+    """The cards to be seen along each row and column."""
+    return [[card for card in (square[a], square[b]) if card is not None] for a, b in LINES] if square else [[]]
+
+
+ACE_LOW: Final = [ace_low(card) for card in DECK]
+NO_DOOGIE: Final = 1 << 13
+# How many of each rank, four bits each, and above them how many of each suit.
+WEIGHT: Final = [(1 << 4 * card.rank) + (1 << 52 + 4 * card.suit) for card in DECK]
+RANKS_ONLY: Final = (1 << 52) - 1
+
+
+@cache
+def _best_five(times: int) -> int:
+    """The number of the best five cards of these ranks, so many times each, no five of one suit; −1 of fewer."""
+    ranks = [rank for rank in range(13) for _time in range(times >> 4 * rank & 15)]
+    cards = [DECK[4 * rank + i % 4] for i, rank in enumerate(ranks)]
+    return max(map(high5.number, combinations(cards, high5.size)), default=-1)

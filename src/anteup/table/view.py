@@ -224,6 +224,8 @@ class Reader:
         elif self.over and self.table.stage in ("result", "naming", "waiting", "ended") and deal is not None:
             if self.table.stage == "result":
                 out |= self.result(deal)
+                if deal.game.layout == "square":  # the hands that are shown are made with it
+                    out["zones"] = self.zones()
         elif self.table.stage == "naming":
             out["say"] = Say(_("{who} names the game."), _("You name the game."), who=self.table.dealer).json()
             out["clause"] = "C19"
@@ -245,9 +247,16 @@ class Reader:
         return None
 
     def zones(self) -> list[dict[str, Any]]:
+        """What lies in the middle; of it, by place, what the reader’s best hands use."""
         assert self.seen is not None
         middle = self.seen.middle
-        return [middle.json()] if middle.cards or middle.hidden else []
+        if not middle.cards and not middle.hidden:
+            return []
+        uses = [
+            {"for": name.json(), "places": [place for place, card in enumerate(middle.cards) if card in cards]}
+            for name, cards in self.seen.made
+        ]
+        return [middle.json() | {"uses": [use for use in uses if use["places"]]}]
 
     def fists(self) -> list[dict[str, Any]] | None:
         """Sealed choices while they are made: the reader's first, then clockwise."""
@@ -292,17 +301,25 @@ class Reader:
         kitty = event.seat < 0
         won, paid, owed = (0, 0, 0) if kitty else self.money(event.seat)
         best = won > 0 or (kitty and any(e.kind == "kitty_wins" for e in deal.log))
-        note = Say(_("the pot")) if won else Say(_("next pot")) if owed else None
+        note = self.what_was_won(deal, event.seat) if won else Say(_("next pot")) if owed else None
         return {
             "chair": None if kitty else self.table.seats[event.seat],
             "who": Say(_("The kitty")).json() if kitty else None,
             "cards": [str(card) for card in event.cards],
-            "made": self.made(deal.game, event.cards),
+            "made": list(dict(event.more).get("made", self.made(deal.game, event.cards))),
             "hand": wire(dict(event.more).get("row")),
             "chips": won or -(paid + owed),
             "note": wire(note),
             "best": best,
         }
+
+    def what_was_won(self, deal: Deal, seat: Seat) -> Say:
+        """All of the pot, or what parts of it."""
+        wins = [event for event in deal.log if event.seat == seat and KINDS[event.kind].money == "wins"]
+        parts: list[Say] = list(dict.fromkeys([dict(event.more).get("note", Say(_("the pot"))) for event in wins]))
+        if len(parts) == 2:
+            return Say(_("{one}, {other}"), one=parts[0], other=parts[1])
+        return parts[0] if len(parts) == 1 else Say(_("the pot"))
 
     def late_row(self, deal: Deal, seat: Seat, written: list[str]) -> dict[str, Any]:
         """A hand somebody chose to show after the deal (C22)."""
