@@ -19,11 +19,15 @@ from anteup import BadOption, Card, Chance, Deal, Event, Game, Illegal, Stacked,
 from anteup.actions import VERBS, Chips
 from anteup.cards import DECK
 from anteup.chance import NO_CHANCE
+from anteup.deal import Phase
 from anteup.events import POT, RESERVE
+from anteup.games.buddys_game import FirstBuy, SecondBuy
 from anteup.games.progressive_badugi import DealUp
 from anteup.phases.betting import Betting
 from anteup.phases.buying import Buying
 from anteup.phases.dealing import DealDown
+from anteup.phases.high_low import HighOrLow
+from anteup.phases.square import LaySquare
 from anteup.words import Telling
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -57,6 +61,14 @@ def badugi(options: str = "", hands: str = "", offers: str = "", **lies: Unpack[
     Of each hand come first the up cards that are burned, then the one that stands, then three face down.
     """
     return Badugi(announced(f"progressive_badugi {options}"), hands, offers, **lies)
+
+
+def buddys(options: str = "", hands: str = "", square: str = "", buys: str = "", **lies: Unpack[Lies]) -> Buddys:
+    """Buddys Game with these options, hands of four from seat A on, a square, and cards to buy, in that order.
+
+    The square is written by rows, `As 9h / 9d 4c`.
+    """
+    return Buddys(announced(f"buddys_game {options}"), hands, square, buys, **lies)
 
 
 class Play:
@@ -310,6 +322,57 @@ class Badugi(Play):
         return written(self.deal.board)
 
 
+class Buddys(Badugi):
+    """A deal with bets, buys and a square; what is not given is the lowest card left."""
+
+    square: Sequence[Card] = ()
+
+    def __init__(self, game: Game, hands: str, square: str = "", buys: str = "", **lies: Unpack[Lies]) -> None:
+        self.square = Card.parse_all(square.replace("/", " "))
+        super().__init__(game, hands, buys, **lies)
+
+    def shuffled(
+        self, game: Game, given: Sequence[Sequence[Card]], players: int, button: int, middle: Sequence[Card]
+    ) -> Chance:
+        hands = [*map(list, given), *[[] for _seat in range(players - len(given))]]
+        self.chance = DealtWithSquare(hands, list(middle), list(self.square))
+        return self.chance
+
+    def stands(self) -> Self:
+        """Nobody buys any more in this round."""
+        at = self.deal.at
+        while self.deal.at == at and isinstance(self.deal.phase, FirstBuy):
+            self.do(self.waiting, "stand")
+        return self
+
+    def to_the_second_buy(self) -> Self:
+        """Nobody buys at first, nobody bets, and the square is turned up."""
+        return self.until(SecondBuy)
+
+    def to_the_declaration(self) -> Self:
+        """Nobody bets or buys any more."""
+        return self.until(HighOrLow)
+
+    def until(self, phase: type[Phase]) -> Self:
+        """The mildest is done until that phase stands."""
+        while not isinstance(self.deal.phase, phase):
+            self.do(self.waiting, str(self.deal.choices(self.deal.waiting[0]).mildest))
+        return self
+
+    def declare(self, words: str = "") -> Self:
+        """`A high, C both`: all declare in the order written; who is not named goes low. Then nobody bets."""
+        said = dict(pairs(words))
+        for seat in [*said, *(letter for letter in self.waiting if letter not in said)]:
+            self.do(seat, said.get(seat, "low"))
+        return self.showdown()
+
+    @property
+    def cards_up(self) -> str:
+        """The square as a watcher sees it, `As ?? / ?? 4c`."""
+        a, b, c, d = ["??" if card is None else str(card) for card in self.view().middle.cards]
+        return f"{a} {b} / {c} {d}"
+
+
 class Dealt(Chance):
     """Gives each seat the cards that are meant for it, and the middle its own; then the lowest that are left."""
 
@@ -325,10 +388,13 @@ class Dealt(Chance):
 
     def draw(self, undealt: Sequence[Card]) -> int:
         pile = self.pile()
-        meant = {card for cards in (*self.hands, self.middle) for card in cards}
-        card = pile.pop(0) if pile else next(card for card in undealt if card not in meant)
+        card = pile.pop(0) if pile else next(card for card in undealt if card not in self.meant())
         assert card in undealt, f"{card} is meant to come twice"
         return undealt.index(card)
+
+    def meant(self) -> set[Card]:
+        """The cards that are still to come somewhere."""
+        return {card for cards in (*self.hands, self.middle) for card in cards}
 
     def pile(self) -> list[Card]:
         """Where the next card lies ready."""
@@ -340,8 +406,23 @@ class Dealt(Chance):
             case DealUp():  # one card each, and another for whom it was burned
                 return self.hands[min(d.live, key=lambda seat: len(d.hands[seat]))]
             case DealDown():
-                return self.hands[d.live[self.drawn - 1]]
+                return self.hands[d.live[(self.drawn - 1) % len(d.live)]]
         return self.middle
+
+
+class DealtWithSquare(Dealt):
+    """The same with the cards of a square apart."""
+
+    def __init__(self, hands: list[list[Card]], buys: list[Card], square: list[Card]) -> None:
+        super().__init__(hands, buys)
+        self.square = square
+
+    def pile(self) -> list[Card]:
+        pile = super().pile()
+        return self.square if isinstance(self.deal.phase, LaySquare) else pile
+
+    def meant(self) -> set[Card]:
+        return super().meant() | set(self.square)
 
 
 def spoken(words: str) -> str:
