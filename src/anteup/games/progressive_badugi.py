@@ -216,9 +216,9 @@ class ProgressiveBadugi(BettingGame):
         return other
 
 
-def qualifies(rank: Rank, highest: int) -> bool:
+def qualifies(rank: Rank, highest: int, cards: int = BADUGI) -> bool:
     """Whether a hand is a badugi of four cards, none of them above the rank announced (PB4)."""
-    return rank[0] == BADUGI and -rank[1] <= highest
+    return rank[0] == cards and -rank[1] <= highest
 
 
 class DealUp(Phase):
@@ -241,8 +241,9 @@ class BestBadugi(Phase):
 
     for_one = True
 
-    def __init__(self, highest: int) -> None:
+    def __init__(self, highest: int, cards: int = BADUGI) -> None:
         self.highest = highest  # rank that qualifies, ace 0
+        self.cards = cards  # of a hand that qualifies
 
     def begin(self, d: Deal) -> None:
         if len(d.live) == 1:  # PB15: the carried chips too
@@ -254,11 +255,14 @@ class BestBadugi(Phase):
             rank = badugi(d.hands[seat])
             d.show(seat, "PB13", hand=badugi.words(rank), row=badugi.shown(rank))
         unclaimed = [pot for pot in side_pots(d) if not self.settle(d, pot)]
-        if unclaimed and not any([qualifies(badugi(d.hands[seat]), self.highest) for seat in d.live]):
+        if unclaimed and not any([self.qualifies(badugi(d.hands[seat])) for seat in d.live]):
             d.say(THROWN_IN, clause="PB14", chips=d.pot)
         else:
             for pot in unclaimed:
                 d.say(UNCLAIMED, clause="PB14", pot=pot.name)
+
+    def qualifies(self, rank: Rank) -> bool:
+        return qualifies(rank, self.highest, self.cards)
 
     def settle(self, d: Deal, pot: Pot) -> bool:
         """Whether somebody takes this pot, which is decided by itself (C17)."""
@@ -268,7 +272,7 @@ class BestBadugi(Phase):
             return True
         ranks = {seat: badugi(d.hands[seat]) for seat in pot.seats}
         best = max(ranks.values())
-        if not qualifies(best, self.highest):
+        if not self.qualifies(best):
             return False
         winners = [seat for seat in pot.seats if ranks[seat] == best]
         if len(winners) == 1:
