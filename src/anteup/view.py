@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from .actions import NONE, VERBS, Action, Cards, Chips, Choices
-from .cards import Card, cards_in
+from .cards import Card, cards_in, mask_of
 from .chance import Random
 from .deal import Deal, Seat
 from .words import Say, wire
@@ -249,11 +249,19 @@ def permute_unseen(d: Deal, seat: Seat | None, rng: Random, stay: int = 0) -> De
     story = []
     sealed = {s: e.sealed[s] for s in chosen}
     for played, told in reversed(list(d.story())):  # the last first: what a seat has sealed is what it played last
+        seen_then = [event.for_seat(seat) is event for event in told]
         if played is not None:
             who, action = played
-            played = who, sealed.pop(who, None) or action._replace(cards=moved(action.cards))
+            named = mask_of(
+                [card for event, known in zip(told, seen_then, strict=True) if known for card in event.cards]
+            )
+            if who != seat:
+                cards = [card if named >> card & 1 else new.get(card, card) for card in action.cards]
+                action = action._replace(cards=tuple(cards))
+            played = who, sealed.pop(who, None) or action
         events = [
-            event if event.for_seat(seat) is event else event._replace(cards=moved(event.cards)) for event in told
+            event if known else event._replace(cards=moved(event.cards))
+            for event, known in zip(told, seen_then, strict=True)
         ]
         story.append((played, events))
     e.log_chain = ()

@@ -268,7 +268,7 @@ class BestBadugi(Phase):
         """Whether somebody takes this pot, which is decided by itself (C17)."""
         if len(pot.seats) == 1:
             d.say(UNOPPOSED, pot.seats[0], "C17", pot=pot.name)
-            d.win(pot.seats[0], pot.chips, "C17")
+            d.win(pot.seats[0], pot.chips, "C17", note=pot.name)
             return True
         ranks = {seat: badugi(d.hands[seat]) for seat in pot.seats}
         best = max(ranks.values())
@@ -281,5 +281,5 @@ class BestBadugi(Phase):
             d.say(SHARE_POT, clause="PB13", all=tuple(winners), hand=badugi.brief(best), pot=pot.name)
         for seat, part in share(pot.chips, winners):
             if part:
-                d.win(seat, part, "PB13")
+                d.win(seat, part, "PB13", note=pot.name)
         return True
