@@ -426,9 +426,11 @@ class DealtWithSquare(Dealt):
 
 
 def spoken(words: str) -> str:
-    """`raises 8` as `raise 8`."""
-    verb, space, rest = words.partition(" ")
-    return f"{verb if verb in VERBS else verb.removesuffix('s')}{space}{rest}"
+    """`raises 8` as `raise 8`, and `steal C` as `steal 2`."""
+    said, space, rest = words.partition(" ")
+    verb = said if said in VERBS else said.removesuffix("s")
+    seat = verb in VERBS and VERBS[verb].at_a_seat
+    return f"{verb}{space}{LETTERS.index(rest) if seat else rest}"
 
 
 def paid(deal: Deal) -> list[tuple[Event, tuple[int, int, int]]]:

@@ -24,7 +24,7 @@ from ..chance import Random, Stacked
 from ..deal import Deal, Seat
 from .bluffalo_seen import Draw, Lot, Reading, Shuffle, Sight, Theft
 
-MOST: Final = 2048  # worlds
+MOST: Final = 4096  # worlds
 WIDTH: Final = 5  # bits for a number of cards
 FULL: Final = (1 << WIDTH) - 1
 
