@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Self
 
-from anteup import Card, Deal, Game, Stacked, announced, resample
+from anteup import Card, Chance, Deal, Game, Stacked, announced, resample
 from anteup.cards import mask_of
 from anteup.chance import Random
 from anteup.games.bluffalo_told import Turn
@@ -85,6 +85,12 @@ class Bluff(Play):
         t.chance = Stacked(map(Card.parse, comes.split()))
         assert sorted([*d.stock, *d.board, *[card for hand in hands for card in hand]]) == sorted(game.deck)
         return t
+
+    def shuffled(
+        self, game: Game, given: Sequence[Sequence[Card]], players: int, button: int, middle: Sequence[Card]
+    ) -> Chance:
+        self.chance = Stacked([*in_order(given, button), *middle])
+        return self.chance
 
     def late(self, seat: str) -> Self:
         """A seat does not answer in time."""

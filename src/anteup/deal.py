@@ -92,6 +92,10 @@ class Phase:
         )
         return Illegal(Say(_("“{said}” is not possible now. You may: {can}."), said=str(action)[:60], can=can))
 
+    def out_of_turn(self, d: Deal, seat: Seat, action: Action) -> Illegal:
+        """Why an action of a seat that is not asked is refused."""
+        return Illegal(Say(_("It is not your turn.")))
+
     def track(self, d: Deal) -> tuple[tuple[Seat, str, Say | None], ...]:
         """Seats along which something goes round: (seat, past | now | next | end, what they did)."""
         return ()
@@ -407,7 +411,7 @@ class Deal:
         if seat not in self.waiting:
             if seat in self.live and self.sealed[seat] is not None:
                 return Illegal(Say(_("You have chosen, and a choice made is binding.")), "C10")
-            return Illegal(Say(_("It is not your turn.")))
+            return self.flow[self.at].out_of_turn(self, seat, action)
         return self.flow[self.at].refusal(self, seat, action)
 
     def _run(self) -> None:

@@ -10,7 +10,7 @@ from ..chance import Random
 from ..deal import SHOWS, Deal, Game, Phase, Seat
 from ..options import one_of, whole_or_none
 from ..phases.dealing import Ante, DealDown
-from ..ranks import sets_begun
+from ..ranks import sets_begun, winning_sets
 from ..words import Say, _
 from . import bluffalo_told as told
 from .bluffalo_belief import resample
@@ -153,8 +153,8 @@ class Sets(NamedTuple):
 
     def winning(self, hand: tuple[Card, ...]) -> Say | None:
         """What a winning hand has."""
-        name, _cards, wanting = self.begun(hand)[0]
-        return None if wanting else Say(name)
+        found = winning_sets(hand, self.five_basic, self.omens_have_rank)
+        return Say(found[0][0]) if found else None
 
 
 class StartPile(Phase):

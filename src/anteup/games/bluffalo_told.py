@@ -197,7 +197,7 @@ class Told(Phase):
             case Turn(), "pass":
                 return Illegal(Say(_("There is no passing: a turn is one of five.")), "BL6")
             case Challenge(), "rob":
-                return Illegal(Say(_("The Challenger calls or passes; only others may steal.")), "BL17")
+                return Illegal(Say(_("You call or let it pass; only others may steal.")), "BL17")
             case Robbed(_by, _turn, again), "declare":
                 return Illegal(Say(_("As announced, one may claim again {n} times a turn."), n=again), "BL19")
         price = PRICES.get(action.verb, 0)
@@ -205,3 +205,8 @@ class Told(Phase):
             say = Say(_("That takes {price} chips, and you have {chips}."), price=price, chips=d.stacks[seat])
             return Illegal(say, "BL20")
         return super().refusal(d, seat, action)
+
+    def out_of_turn(self, d: Deal, seat: Seat, action: Action) -> Illegal:
+        if isinstance(d.now, Robbing) and action == ROB and seat == (d.now.by + 1) % len(d.stacks):
+            return Illegal(Say(_("You let it pass; only others may steal now.")), "BL17")
+        return super().out_of_turn(d, seat, action)
