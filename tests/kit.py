@@ -367,6 +367,12 @@ class Buddys(Badugi):
         return self.showdown()
 
     @property
+    def taken(self) -> dict[str, int]:
+        """Chips taken out of the pot at the end; what nobody called apart."""
+        wins = [e for e in self.deal.log if e.payment is not None and e.payment[0] == POT and e.kind != "takes_back"]
+        return {LETTERS[seat]: sum(e.chips for e in wins if e.seat == seat) for seat in sorted({e.seat for e in wins})}
+
+    @property
     def cards_up(self) -> str:
         """The square as a watcher sees it, `As ?? / ?? 4c`."""
         a, b, c, d = ["??" if card is None else str(card) for card in self.view().middle.cards]

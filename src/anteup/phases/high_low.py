@@ -21,9 +21,9 @@ HIGH: Final = Action(verb("high", _("High"), "H"))
 BOTH: Final = Action(verb("both", _("Both"), "B"))
 WAYS: Final = Choices((LOW, HIGH, BOTH))
 
-GO_HIGH: Final = kind("go_high", _("High: {all}."))
-GO_LOW: Final = kind("go_low", _("Low: {all}."))
-GO_BOTH: Final = kind("go_both", _("Both ways: {all}."))
+GO_HIGH: Final = kind("go_high", _("Going high: {all}."))
+GO_LOW: Final = kind("go_low", _("Going low: {all}."))
+GO_BOTH: Final = kind("go_both", _("Going both ways: {all}."))
 ALONE_LEFT: Final = kind(
     "alone_left",
     _("All others folded: {who} takes {pot}, and nobody sees the cards."),
@@ -40,6 +40,9 @@ HALVED: Final = kind("halved", _("{high} {low}"), place="headline")
 ONE_WAY: Final = kind("one_way", _("All of {pot} goes to {all} with {hand}."), place="headline")
 BOTH_WAYS: Final = kind(
     "both_ways", _("All of {pot} goes to {all}, best both ways: {high} and {low}."), place="headline"
+)
+PERFECT_BOTH_WAYS: Final = kind(
+    "perfect_both_ways", _("All of {pot} goes to {all}: the perfect doogie is best both ways."), place="headline"
 )
 BETTER: Final = kind("better", _("{why}"), place="note")
 NOT_HALVED: Final = kind("not_halved", _("{why}"), place="note")
@@ -301,7 +304,8 @@ def give_all(d: Deal, contest: Contest) -> None:
     if high and low and not lost:
         clause = contest.clause(contest.highs, high)
         best_high, best_low = contest.best_high(), contest.best_low()
-        d.say(BOTH_WAYS, clause=clause, pot=pot.name, all=high, high=best_high, low=best_low)
+        told = PERFECT_BOTH_WAYS if clause == "BG20" else BOTH_WAYS
+        d.say(told, clause=clause, pot=pot.name, all=high, high=best_high, low=best_low)
         tell_close(d, contest)
     else:
         hand = contest.best_high() if by_high else contest.best_low()
