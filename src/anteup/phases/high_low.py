@@ -14,7 +14,7 @@ from ..words import Say, _
 from .declaring import SEALED
 from .halves import RUNS_HIGH, Halves, Hands, Rules, best, decide, stands
 from .pots import Pot, side_pots
-from .square import with_square
+from .square import Best, with_square
 
 LOW: Final = Action(verb("low", _("Low"), "L", late=_("then you go low")))
 HIGH: Final = Action(verb("high", _("High"), "H"))
@@ -147,10 +147,14 @@ class Hand(NamedTuple):
 
 
 def hand_of(d: Deal, seat: Seat, rules: Rules) -> Hand:
-    """What a seat has when the whole square is up; a perfect doogie may run high and then plays both ways (BG20)."""
-    said, own = d.said[seat], d.hands[seat]
-    high, low = with_square(high5, own, d.board), with_square(doogie, own, d.board)
+    """What a seat has when the whole square is up."""
+    high, low = with_square(high5, d.hands[seat], d.board), with_square(doogie, d.hands[seat], d.board)
     assert high is not None
+    return declared(rules, d.said[seat], high, low)
+
+
+def declared(rules: Rules, said: Action | None, high: Best, low: Best | None) -> Hand:
+    """A hand with what was declared: a perfect doogie may run high, and then plays both ways (BG20)."""
     if low is not None and rules.runs_high(low.rank, said == BOTH):
         return Hand(RUNS_HIGH, low.rank, low.cards, low.cards, True, True)
     ways = said in (HIGH, BOTH), said in (LOW, BOTH)
