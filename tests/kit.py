@@ -71,6 +71,23 @@ def buddys(options: str = "", hands: str = "", square: str = "", buys: str = "",
     return Buddys(announced(f"buddys_game {options}"), hands, square, buys, **lies)
 
 
+def opened(
+    said: str, hands: str, square: str = "Kd Th / 9s Jc", options: str = "", pot: int = 40, stacks: str = ""
+) -> Buddys:
+    """A showdown of Buddys Game, `A high, B both` and whoever else low; nobody bets.
+
+    Whoever is given five cards buys the fifth, for a chip that is part of the pot.
+    """
+    held = [hand.split() for hand in hands.split("/")]
+    fifth = [hand[4] for hand in held if len(hand) == 5]
+    four = " / ".join(" ".join(hand[:4]) for hand in held)
+    prices = "replace_price=0 fifth_price=1"
+    t = buddys(f"{prices} {options}", four, square, " ".join(fifth), pot=pot - len(fifth), stacks=stacks)
+    t.to_the_second_buy()
+    t.play(", ".join(f"{LETTERS[k]} {'fifth' if len(hand) == 5 else 'stand'}" for k, hand in enumerate(held)))
+    return t.to_the_declaration().declare(said)
+
+
 class Play:
     """A deal and what came of it; cards not given are taken from the rest of the deck, twos first."""
 

@@ -22,7 +22,7 @@ from anteup.ranks import doogie, high5
 from anteup.words import Say, Telling
 
 from ..clauses import clause, example
-from ..kit import LETTERS, Buddys, buddys, letters, refused, written
+from ..kit import LETTERS, Buddys, buddys, letters, opened, refused, written
 
 SQUARE = "Kd Th / 9s Jc"
 # With that square, from the best high: four kings, three queens, three eights, two pair.
@@ -31,18 +31,6 @@ KINGS, QUEENS, EIGHTS, TWO_PAIR = "Ks Kh Kc Qh", "Qs Qd Qc 8c", "8s 8h 8d 2s", "
 PERFECT, PERFECT_TOO, SIX, SEVEN, EIGHT = "As 2d 3h 4c", "Ad 2s 3c 4h", "6s 5h 4c 2d", "7s 5d 3c Ah", "8d 6c 4s 2h"
 STRAIGHT = "3s 4d 5c 6h 7d"  # and a 6-5-4-3 doogie
 SIX_TOO = "6s 5h 4c 3d"  # the same doogie
-
-
-def opened(said: str, hands: str, square: str = SQUARE, options: str = "", pot: int = 40, stacks: str = "") -> Buddys:
-    """A showdown: whoever is given five cards buys the fifth, for a chip that is part of the pot."""
-    held = [hand.split() for hand in hands.split("/")]
-    fifth = [hand[4] for hand in held if len(hand) == 5]
-    four = " / ".join(" ".join(hand[:4]) for hand in held)
-    prices = "replace_price=0 fifth_price=1"
-    t = buddys(f"{prices} {options}", four, square, " ".join(fifth), pot=pot - len(fifth), stacks=stacks)
-    t.to_the_second_buy()
-    t.play(", ".join(f"{LETTERS[k]} {'fifth' if len(hand) == 5 else 'stand'}" for k, hand in enumerate(held)))
-    return t.to_the_declaration().declare(said)
 
 
 def asked(t: Buddys, seat: str = "") -> str:
