@@ -18,13 +18,15 @@ import pytest
 
 from anteup import Card, Chance, Deal, Game, NeedChance, Pausing, Stacked
 from anteup.deal import Phase
+from anteup.games.bluffalo import Bluffalo
 from anteup.games.buddhas_folly import BuddhasFolly
 from anteup.games.guts import Guts
 from anteup.games.progressive_badugi import BestBadugi, ProgressiveBadugi
+from anteup.options import whole_or_none
 from anteup.phases.dealing import DealDown
 from anteup.phases.match_pot import MatchPot
 from anteup.ranks import guts2
-from tests.perft import plain_badugi, plain_rules
+from tests.perft import plain_badugi, plain_bluffalo, plain_rules
 from tests.perft.plain_rules import End
 
 FILES = sorted((Path(__file__).parent / "perft").glob("*.txt"))
@@ -92,6 +94,8 @@ EVERY_CASE = pytest.mark.parametrize("counted", [pytest.param(each, id=each.text
 def by_the_rules(case: Case) -> Counter[End]:
     if case.game in ("progressive_badugi", "small_badugi"):
         return plain_badugi.ends(*case[:-1])
+    if case.game in STEALS:
+        return plain_bluffalo.ends(*case)
     return plain_rules.ends(*case)
 
 
@@ -132,13 +136,36 @@ class SmallBadugi(ProgressiveBadugi):
         return forced, up, down, first, buying, last, BestBadugi(self.highest, 2)
 
 
+class SmallBluffalo(Bluffalo):
+    """Bluffalo with two cards each, and as few turns as one likes."""
+
+    name = "small_bluffalo"
+    turn_cap = whole_or_none(2, low=1, clause="BL22", says="{value} turns.", none="any number of")
+
+    def flow(self) -> tuple[Phase, ...]:
+        ante, _three, *rest = super().flow()
+        return (ante, DealDown(2, "BL5"), *rest)
+
+
+class PoorBluffalo(SmallBluffalo):
+    """Bluffalo with four cards each, and no antes: what is in the pot was there before."""
+
+    name = "poor_bluffalo"
+
+    def flow(self) -> tuple[Phase, ...]:
+        return (DealDown(4, "BL5"), *super().flow()[2:])
+
+
 GAMES: Mapping[str, type[Game]] = {
     "guts": Guts,
     "buddhas_folly": BuddhasFolly,
     "pair_folly": PairFolly,
     "progressive_badugi": ProgressiveBadugi,
     "small_badugi": SmallBadugi,
+    "small_bluffalo": SmallBluffalo,
+    "poor_bluffalo": PoorBluffalo,
 }
+STEALS = ("small_bluffalo", "poor_bluffalo")  # the deal may be given, but not what is stolen, nor what comes after it
 
 
 def by_the_engine(case: Case) -> Counter[End]:
@@ -155,7 +182,8 @@ def by_the_engine(case: Case) -> Counter[End]:
         for seat in deal.waiting if case.any_order else deal.waiting[:1]:
             for action in deal.choices(seat):
                 go = partial(deal.after, seat, action)
-                for later in [go(Stacked([c for c in deck if c in deal.stock]))] if case.dealt else by_chance(go):
+                given = case.dealt and case.game not in STEALS
+                for later in [go(Stacked([c for c in deck if c in deal.stock]))] if given else by_chance(go):
                     play(later)
 
     for deal in [start(Stacked(deck))] if case.dealt else by_chance(start):
@@ -207,6 +235,13 @@ def test_the_engine_counts_what_is_written(counted: Counted) -> None:
             "small_badugi buy_price=1 offer=blind; deck 2c 3d 4c 5d 6h 7s; stacks 1 2",
             6 * 5 * 4 * 3 * (1 + 2 * 2 + 2 * 2),
         ),
+        # one turn: a discount, and either card as the new pile; two cards off the deck in either order; one of two from
+        # either hand; a lie called; a lie nobody minds, or one of two stolen, and then the end, or a lie called, or
+        # nobody minds, or the last is stolen, and then the end, or a lie called, or nothing more to steal
+        (
+            "small_bluffalo turn_cap=1; dealt As Qs D1 Ks Qh D2 Oh Js Jh; stacks 9 9 9; button 2",
+            2 + 2 + 2 * 2 + 1 + 1 + 2 * (1 + 1 + 1 + 3),
+        ),
     ],
 )
 def test_some_can_be_counted_in_the_head(text: str, ways: int) -> None:
@@ -217,13 +252,13 @@ def test_some_can_be_counted_in_the_head(text: str, ways: int) -> None:
 def test_every_option_that_moves_chips_is_counted() -> None:
     """A value that no case has would not be noticed if it were wrong."""
     counted = {(counted.case.game, *option) for counted in COUNTED for option in counted.case.options.items()}
-    small = {"buddhas_folly": "pair_folly", "progressive_badugi": "small_badugi"}
-    for cls in (Guts, BuddhasFolly, ProgressiveBadugi):
+    small = {"buddhas_folly": "pair_folly", "progressive_badugi": "small_badugi", "bluffalo": "small_bluffalo"}
+    for cls in (Guts, BuddhasFolly, ProgressiveBadugi, Bluffalo):
         for name, option in cls.options.items():
             usual = str(option.default)
             values = [value for value in getattr(option, "values", {}) if value != usual]
             for value in values:
-                games = {cls.name, small.get(cls.name)}
+                games = {cls.name, small.get(cls.name), "poor_bluffalo"}
                 assert {(game, name, value) for game in games} & counted, f"{cls.name} {name}={value}"
 
 
