@@ -187,7 +187,9 @@ class HighLow(Phase):
     def show(self, d: Deal, seat: Seat, hand: Hand) -> None:
         """All active hands are shown, with what they are in the way declared."""
         high, low = self.rules.high_words(hand.high), self.rules.low_words(hand.low)
-        if hand.plays_high and hand.plays_low:
+        if hand.high == RUNS_HIGH:
+            row, used = Say(_("both ways, {hand}"), hand=high), hand.low_cards
+        elif hand.plays_high and hand.plays_low:
             row, used = Say(_("both ways, {high} and {low}"), high=high, low=low), (*hand.high_cards, *hand.low_cards)
         elif hand.plays_high:
             row, used = Say(_("high, {hand}"), hand=high), hand.high_cards
