@@ -20,13 +20,14 @@ from anteup import Card, Chance, Deal, Game, NeedChance, Pausing, Stacked
 from anteup.deal import Phase
 from anteup.games.bluffalo import Bluffalo
 from anteup.games.buddhas_folly import BuddhasFolly
+from anteup.games.buddys_game import BuddysGame
 from anteup.games.guts import Guts
 from anteup.games.progressive_badugi import BestBadugi, ProgressiveBadugi
 from anteup.options import whole_or_none
 from anteup.phases.dealing import DealDown
 from anteup.phases.match_pot import MatchPot
 from anteup.ranks import guts2
-from tests.perft import plain_badugi, plain_bluffalo, plain_rules
+from tests.perft import plain_badugi, plain_bluffalo, plain_buddys, plain_rules
 from tests.perft.plain_rules import End
 
 FILES = sorted((Path(__file__).parent / "perft").glob("*.txt"))
@@ -94,6 +95,8 @@ EVERY_CASE = pytest.mark.parametrize("counted", [pytest.param(each, id=each.text
 def by_the_rules(case: Case) -> Counter[End]:
     if case.game in ("progressive_badugi", "small_badugi"):
         return plain_badugi.ends(*case[:-1])
+    if case.game == "buddys_game":
+        return plain_buddys.ends(*case)
     if case.game in STEALS:
         return plain_bluffalo.ends(*case)
     return plain_rules.ends(*case)
@@ -159,6 +162,7 @@ class PoorBluffalo(SmallBluffalo):
 GAMES: Mapping[str, type[Game]] = {
     "guts": Guts,
     "buddhas_folly": BuddhasFolly,
+    "buddys_game": BuddysGame,
     "pair_folly": PairFolly,
     "progressive_badugi": ProgressiveBadugi,
     "small_badugi": SmallBadugi,
@@ -227,6 +231,12 @@ def test_the_engine_counts_what_is_written(counted: Counted) -> None:
             "progressive_badugi buy_price=99 max_bets=1; dealt 6s 7s 4d 5d 2c 3c Ah 2h; stacks 30 30",
             2 + 3 * (2 + 3 * (2 + 3 * (2 + 3))),
         ),
+        # one is all-in by the ante, the other has 8 left: no card at first, then none, another for one of four, or a
+        # fifth; or one card of four, or two, after which there is not enough for a fifth; then each declares one of three
+        (
+            "buddys_game; dealt Qs 6s Qd 5h Qc 4c 8c 2d 9c 8h Kd Th 9s Jc 7d 2h 3h; stacks 1 9; button 1",
+            (1 * (1 + 4 + 1) + (4 + 6) * (1 + 4)) * 3 * 3,
+        ),
         # all-in by the ante: 4·3·2·1 deals of two cards each, and nothing to be done
         ("small_badugi; deck 2c 3d 4c 5d; stacks 1 1", 24),
         # the second has 1 left: two opportunities to buy one of the last two cards, which are shuffled again each time:
@@ -253,7 +263,7 @@ def test_every_option_that_moves_chips_is_counted() -> None:
     """A value that no case has would not be noticed if it were wrong."""
     counted = {(counted.case.game, *option) for counted in COUNTED for option in counted.case.options.items()}
     small = {"buddhas_folly": "pair_folly", "progressive_badugi": "small_badugi", "bluffalo": "small_bluffalo"}
-    for cls in (Guts, BuddhasFolly, ProgressiveBadugi, Bluffalo):
+    for cls in (Guts, BuddhasFolly, BuddysGame, ProgressiveBadugi, Bluffalo):
         for name, option in cls.options.items():
             usual = str(option.default)
             values = [value for value in getattr(option, "values", {}) if value != usual]

@@ -36,6 +36,8 @@ class Table:
         self.down: list[list[str]] = [[] for _ in stacks]
         self.raiser: int | None = None  # of the round before
         self.offer: str | None = None
+        self.square: list[str] = []  # of Buddys Game
+        self.said: dict[int, str] = {}  # in Buddys Game
 
     def copy(self) -> Table:
         new = Table.__new__(Table)
