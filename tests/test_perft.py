@@ -232,7 +232,7 @@ def test_the_engine_counts_what_is_written(counted: Counted) -> None:
             2 + 3 * (2 + 3 * (2 + 3 * (2 + 3))),
         ),
         # one is all-in by the ante, the other has 8 left: no card at first, then none, another for one of four, or a
-        # fifth; or one card of four, or two, after which there is not enough for a fifth; then each declares one of three
+        # fifth; or one card of four, or two, after which there is not enough for a fifth; then each declares one of 3
         (
             "buddys_game; dealt Qs 6s Qd 5h Qc 4c 8c 2d 9c 8h Kd Th 9s Jc 7d 2h 3h; stacks 1 9; button 1",
             (1 * (1 + 4 + 1) + (4 + 6) * (1 + 4)) * 3 * 3,
