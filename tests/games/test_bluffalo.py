@@ -34,7 +34,7 @@ def wins(hand: str, options: str = "") -> list[str]:
     """The names of what a hand wins with: called, it is shown and named."""
     game = announced(f"bluffalo {options}")
     assert isinstance(game, Bluffalo)
-    return [name for name, _cards, wanting in game.sets.begun(Card.parse_all(hand)) if not wanting]
+    return [name for name, _cards in game.sets.winning(Card.parse_all(hand))]
 
 
 def turn(t: Bluff) -> str:

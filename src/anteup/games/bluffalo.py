@@ -151,10 +151,9 @@ class Sets(NamedTuple):
         """Every set with the cards of it that the hand has and how many are wanting, the nearest first."""
         return sets_begun(hand, self.five_basic, self.omens_have_rank)
 
-    def winning(self, hand: tuple[Card, ...]) -> Say | None:
-        """What a winning hand has."""
-        found = winning_sets(hand, self.five_basic, self.omens_have_rank)
-        return Say(found[0][0]) if found else None
+    def winning(self, hand: tuple[Card, ...]) -> list[tuple[str, tuple[Card, ...]]]:
+        """The sets a hand wins with."""
+        return winning_sets(hand, self.five_basic, self.omens_have_rank)
 
 
 class StartPile(Phase):
@@ -320,10 +319,10 @@ class Turns(Told):
     def call(self, d: Deal, challenger: Seat, by: Seat, turn: int) -> None:
         """The hand is shown: it wins (BL15), or it was a lie (BL16)."""
         d.say(told.CALLS_LIAR, challenger, "BL14", to=by)
-        hand = self.sets.winning(d.hands[by])
-        self.show(d, by, "BL15" if hand else "BL16", hand or Say(_("no winning set")))
-        if hand:
-            d.say(told.WAS_TRUE, by, "BL15", hand=hand)
+        found = self.sets.winning(d.hands[by])
+        self.show(d, by, "BL15" if found else "BL16", found)
+        if found:
+            d.say(told.WAS_TRUE, by, "BL15", hand=Say(found[0][0]))
             d.give(challenger, by, CALL_COSTS, "BL15", told.PAYS_TO)
             self.take_pot(d, by, "BL15")
         else:
@@ -331,12 +330,13 @@ class Turns(Told):
             d.give(by, challenger, LIE_COSTS, "BL16", told.PAYS_TO)
             self.end_turn(d, by, turn)
 
-    def show(self, d: Deal, seat: Seat, clause: str, hand: Say) -> None:
+    def show(self, d: Deal, seat: Seat, clause: str, found: list[tuple[str, tuple[Card, ...]]]) -> None:
         """The whole hand, in order of rank: that of its coming would tell too much."""
         cards = tuple(sorted(d.hands[seat], reverse=True))
         d.public |= mask_of(cards)
         if cards:
-            d.say(SHOWS, seat, clause, cards=cards, hand=hand, row=hand)
+            name, made = found[0] if found else (_("no winning set"), ())
+            d.say(SHOWS, seat, clause, cards=cards, hand=Say(name), row=Say(name), made=tuple(map(str, made)))
         else:
             d.say(told.SHOWS_NOTHING, seat, clause)
 

@@ -53,7 +53,7 @@ STEALS: Final = kind(
 )
 EXCHANGES: Final = kind("exchanges", _("{who} lays {cards} on the pile."), you=_("You lay {cards} on the pile."))
 TAKES_CHIP: Final = kind(
-    "takes_chip", _("{who} takes {chips} from the pot."), you=_("You take {chips} from the pot."), money="wins"
+    "takes_chip", _("{who} takes {chips} from the pot."), you=_("You take {chips} from the pot."), money="returns"
 )
 DECLARES: Final = kind("declares", _("{who} claims a winning hand."), you=_("You claim a winning hand."))
 DECLARES_AGAIN: Final = kind(

@@ -426,7 +426,8 @@ class Table:
         seat = self.seat_of(chair)
         if self.deal is None or seat is None:
             raise Illegal(Say(_("You are not in this deal.")))
-        self.deal.play(seat, action, moment.chance(self.number, self.seeds, self.deal.plays + 1), by_clock=by_clock)
+        chance = moment.chance(self.number, self.seeds, self.deal.plays + 1)
+        self.deal.play(seat, action, chance, by_clock=by_clock)
         self.marks = (*self.marks, self.n)
         question = self.asked.pop(chair, None)
         over = max(0.0, moment.at - question.since - self.settings.clock) if question and self.settings.clock else 0.0

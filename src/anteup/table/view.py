@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from ..actions import VERBS
 from ..cards import Card
-from ..deal import Deal, Game, Seat
+from ..deal import DEALT, Deal, Game, Seat
 from ..events import KINDS, Event
 from ..games import REGISTRY
 from ..view import View
@@ -40,6 +40,7 @@ class Reader:
         self.seat: Seat | None = None if chair is None else table.seat_of(chair)
         self.deal: Deal | None = table.deal
         self.seen: View | None = None if table.deal is None else view_of_deal(table.deal, self.seat)
+        self.reminds = table.deal is None or table.deal.game.reminds
         self.playing = table.stage == "playing" and self.deal is not None
         self.over = table.stage != "playing" and self.deal is not None and table.settled.get("deal") == table.number
         self.names = [chair.name if chair else "" for chair in table.chairs]
@@ -113,9 +114,11 @@ class Reader:
         fan = None
         if self.seen is not None and seat is not None and (self.playing or self.over):
             zone = self.seen.hands[seat]
-            known = [str(card) for card in zone.cards if i != self.chair]
             up = [str(card) for card in self.seen.up]
-            fan = {"cards": known, "up": [card for card in known if card in up], "hidden": zone.hidden}
+            known = [str(card) for card in zone.cards if i != self.chair]
+            known = [card for card in known if card in up or self.reminds]
+            hidden = None if zone.hidden is None else zone.hidden + len(zone.cards) - len(known)
+            fan = {"cards": known, "up": [card for card in known if card in up], "hidden": hidden}
         return {
             "chair": i,
             "name": chair.name,
@@ -164,17 +167,20 @@ class Reader:
         if seat not in self.deal.live:
             return "gone", Say(_("folded")).json()
         if paid:
-            return "done", Say(_("loses {chips}"), chips=paid).json()
+            text = _("loses {chips}") if paid > 0 else _("gains {chips}")
+            return "done", Say(text, chips=abs(paid)).json()
         said = self.deal.said[seat]
         if said is not None and said.verb == "out":
             return "gone", Say(_("out")).json()
         return "", None
 
     def money(self, seat: Seat) -> tuple[int, int, int]:
-        """Chips a seat won, put into this pot, and put into the next one; antes and what came back to it apart."""
+        """Chips a seat won, paid in this deal less what others paid it, and put into the next pot; antes apart."""
         assert self.deal is not None
         won = paid = owed = 0
         for event in self.deal.log:
+            if event.payment and event.payment[:2] == (event.seat, seat):  # another player paid
+                paid -= event.chips
             if event.seat != seat or event.kind in ("antes", "owes_ante"):
                 continue
             match KINDS[event.kind].money:
@@ -273,9 +279,9 @@ class Reader:
         """Sealed choices while they are made: the reader's first, then clockwise."""
         deal = self.deal
         assert deal is not None
-        if len(deal.waiting) < 2 and not any(deal.sealed):
-            return None
         phase = deal.phase
+        if (len(deal.waiting) < 2 and not any(deal.sealed)) or (phase and not phase.seals):
+            return None
         n = len(deal.stacks)
         first = self.seat or 0
         out = []
@@ -289,11 +295,11 @@ class Reader:
         return out
 
     def result(self, deal: Deal) -> dict[str, Any]:
-        """The deal that is over, explained: who showed what, what it did, and why."""
+        """The deal that is over, explained: who showed what at the end, what it did, and why."""
         heads = [event for event in deal.log if KINDS[event.kind].place == "headline"]
         notes = [event for event in deal.log if KINDS[event.kind].place == "note"] + heads[1:]
-        rows = [self.row(deal, event) for event in deal.log if event.kind in ("shows", "kitty_shows")]
-        shown = {event.seat for event in deal.log if event.kind == "shows"}
+        rows = [self.row(deal, event) for event in deal.told if event.kind in ("shows", "kitty_shows")]
+        shown = {event.seat for event in deal.told if event.kind == "shows"}
         later = [(seat, cards) for seat, cards in self.table.settled["shown"] if seat not in shown]
         rows += [self.late_row(deal, seat, cards) for seat, cards in later]
         best = deal.game.best
@@ -375,7 +381,7 @@ class Reader:
             out["hand"] = [
                 {
                     "card": str(card),
-                    "seen": bool(deal.public >> card & 1),
+                    "seen": self.reminds and bool(deal.public >> card & 1),
                     "up": card in seen.up,
                     "made": str(card) in made,
                 }
@@ -383,7 +389,11 @@ class Reader:
                 if card is not None
             ]
             out["choices"] = [
-                {**button, "price": self.say(Say.load(button["price"])) if button["price"] else None}
+                {
+                    **button,
+                    "label": self.say(Say.load(button["label"])),
+                    "price": self.say(Say.load(button["price"])) if button["price"] else None,
+                }
                 for button in seen.buttons()
             ]
         elif table.stage == "result" and self.over:
@@ -422,7 +432,8 @@ class Reader:
         elif won:
             out["question"] = Say(_("You take {chips}"), chips=won).json()
         elif paid:
-            out["question"] = Say(_("It cost you {chips}"), chips=paid).json()
+            text = _("It cost you {chips}") if paid > 0 else _("It brought you {chips}")
+            out["question"] = Say(text, chips=abs(paid)).json()
         elif said is not None and said.verb == "out":
             out["question"] = Say(_("You were out: it cost you nothing")).json()
         else:
@@ -548,7 +559,7 @@ class Reader:
             for n, (_played, told) in zip(self.table.marks, self.deal.story(), strict=False):
                 for event in told:
                     copy = event.for_seat(self.seat)
-                    if not copy.hidden:
+                    if not copy.hidden or copy.kind != DEALT:  # that others are dealt cards goes without saying
                         mine = self.seat is not None and event.seat == self.seat
                         lines.append((n, self.line(n, self.table.number, self.say(copy.say), event.clause, mine)))
         for news in self.table.news:
