@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
@@ -135,6 +136,29 @@ def test_after_a_stop_a_question_has_its_full_time_again(database: str) -> None:
         assert entries(database, room.code)[-1] == resumed  # workers do not; whoever starts them did
 
 
+@pytest.mark.parametrize("hours", [8, -8])
+def test_while_the_machine_slept_or_its_clock_was_wrong_no_time_has_passed(
+    database: str, monkeypatch: pytest.MonkeyPatch, hours: int
+) -> None:
+    async def evening(house: House) -> None:
+        room = await house.rooms.open([*opening("nell", "tom"), {"do": "start", "who": "nell"}])
+        bots = await house.rooms.open(bots_alone(pace=10))
+        (chair, question), watched = *room.table.asked.items(), Onlooker()
+        bots.join(watched)
+        wrong = time.time
+        monkeypatch.setattr(time, "time", lambda: wrong() + hours * 3600)
+        await house.clock._look(house.rooms)
+        (resumed,) = await house.store.tail(room.code, question.n)
+        assert resumed[1]["do"] == {"do": "resumed"}
+        assert room.table.asked == {chair: replace(question, since=resumed[1]["at"])}
+        assert abs(resumed[1]["at"] - question.since - hours * 3600) < 60
+        for waiting in (room, bots):
+            until = due(waiting.table, waiting.watched)
+            assert until is not None and 0 < until - house.clock.now() < 100
+
+    in_a_house(database, evening, every=1000)
+
+
 def loop_of(house: Any) -> asyncio.AbstractEventLoop:
     loop: asyncio.AbstractEventLoop = house.house.store._writer._task.get_loop()
     return loop
@@ -167,10 +191,10 @@ def test_for_a_bot_that_cannot_name_a_game_the_clock_does(database: str, monkeyp
     in_a_house(database, evening)
 
 
-def bots_alone() -> list[dict[str, Any]]:
+def bots_alone(**settings: Any) -> list[dict[str, Any]]:
     """A table that has started, where the only person sits out."""
     start = [{"do": "sit_out", "who": "nell"}, {"do": "start", "who": "nell"}]
-    return [*opening("nell", bots=3, pause=600), *start]
+    return [*opening("nell", bots=3, **{"pause": 600, **settings}), *start]
 
 
 def test_a_journal_that_fails_for_a_while_is_tried_again(database: str, monkeypatch: pytest.MonkeyPatch) -> None:

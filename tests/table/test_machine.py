@@ -285,6 +285,7 @@ class AnyEvening(RuleBasedStateMachine):
         for i, chair in enumerate(table.chairs):
             if chair:
                 assert chair.pending >= 0 and chair.bought >= 0
+                assert table.stage == "playing" or not (chair.pending or chair.going)  # C24
                 assert table.stack(i) >= 0 or self.debts
         if table.stage == "playing" and table.deal is not None and "short=iou" not in table.game:
             assert min(table.deal.stacks) >= 0

@@ -25,6 +25,7 @@ OVERLAP: Final = 10.0  # seconds that are looked at twice: a commit may be seen 
 IDLE: Final = 600.0  # seconds after which a room where nobody is may be forgotten
 AT_ONCE: Final = 50  # tables that go on together after a stop
 SYNC: Final = 60.0  # seconds between looks at the database's clock
+JUMP: Final = 5.0  # seconds by which the machine's clock may be set and nobody notices
 
 log = logging.getLogger("anteup.server")
 
@@ -35,28 +36,30 @@ class Clock:
     def __init__(self, store: Store, alone: bool = True) -> None:
         """`alone`: there is no other worker."""
         self._store = store
+        self._alone = alone
         self._hosts = Hosts(alone)
-        self._ahead = 0.0  # the database's clock less ours
-        self._set_at = 0.0
+        self._ahead = 0.0  # the database's clock less the seconds this machine counts
+        self._set_at = self._apart = 0.0
         self._alarms: dict[Room, asyncio.TimerHandle] = {}
         self._serving: dict[Room, asyncio.Task[None]] = {}
         self._looked = 0.0
         self._runs = False
 
     def now(self) -> float:
-        """Epoch seconds by the database's clock, which is the same for all workers."""
-        return time.time() + self._ahead
+        """Epoch seconds by the database's clock, which is the same for all workers; it never jumps by itself."""
+        return time.monotonic() + self._ahead
 
     async def set(self) -> None:
         """Set our clock by the database's."""
-        before = time.time()
+        before = time.monotonic()
         told = await self._store.now()
-        self._ahead = told - (before + time.time()) / 2
-        self._set_at = time.monotonic()
+        self._set_at, self._apart = time.monotonic(), apart()
+        self._ahead = told - (before + self._set_at) / 2
 
     async def resume(self, rooms: Rooms) -> None:
         """After the house stood still: every open question gets its full time again, before anything is due."""
         codes = await self._store.due(EVER, 1_000_000)
+        codes += {room.code for room in rooms} - set(codes)
         for some in range(0, len(codes), AT_ONCE):
             await asyncio.gather(*[self._resume(rooms, code) for code in codes[some : some + AT_ONCE]])
 
@@ -65,6 +68,18 @@ class Clock:
             room = await rooms.room(code)
             if room is not None and room.table.due() is not None:
                 await room.do({"do": "resumed"})
+
+    async def wake_up(self, rooms: Rooms) -> None:
+        """The machine slept, or its clock was set: as after a stop, no time has passed for anybody.
+
+        Where there are other workers, they have gone on meanwhile, and so does this one.
+        """
+        self._runs = not self._alone
+        await self.set()
+        if self._alone:
+            self._hosts = Hosts(self._alone)
+            await self.resume(rooms)
+        self.start(rooms)
 
     def start(self, rooms: Rooms) -> None:
         """From now on tables are woken."""
@@ -111,7 +126,7 @@ class Clock:
     async def _serve(self, room: Room) -> None:
         """Everything that is due at a table, one after another. Whatever goes wrong, other tables go on."""
         with carefully(room.code):
-            while (when := due(room.table, room.watched)) is not None and when <= self.now():
+            while self._runs and (when := due(room.table, room.watched)) is not None and when <= self.now():
                 if not await self._step(room):
                     break
             else:
@@ -151,7 +166,9 @@ class Clock:
                 await self._look(rooms)
 
     async def _look(self, rooms: Rooms) -> None:
-        if time.monotonic() - self._set_at > SYNC:
+        if abs(apart() - self._apart) > JUMP:
+            await self.wake_up(rooms)
+        elif time.monotonic() - self._set_at > SYNC:
             await self.set()
         now = self.now()
         for code in await self._store.due(now - GRACE):
@@ -172,6 +189,11 @@ class Clock:
                     await room.do({"do": "hand_over", "chair": heir})
             if time.monotonic() - room.used > IDLE and due(room.table) is None:
                 rooms.forget(room)
+
+
+def apart() -> float:
+    """How far the machine's clock is from the seconds it counts: that changes when it sleeps or its clock is set."""
+    return time.time() - time.monotonic()
 
 
 @contextmanager

@@ -383,8 +383,8 @@ def resume(table: Table, said: Said, moment: Moment) -> None:
 
 
 def later(since: float, stood: float, moment: Moment) -> float:
-    """When something began, if the time does not count in which the clock stood still."""
-    return min(since + stood, max(since, moment.at))
+    """When something began, if the time does not count in which the clock stood still; not later than now."""
+    return min(since + stood, moment.at)
 
 
 @command()
