@@ -335,6 +335,17 @@ def test_the_form_of_an_option_names_its_values(cls: type[Game], name: str, data
         assert (number["none"] is not None) == isinstance(option, whole_or_none)
 
 
+def test_a_form_knows_what_hangs_together() -> None:
+    assert Guts.options["antes"].form()["becomes"] == {
+        "option": "losers",
+        "value": "worst",
+        "then": "all_but_matchers",
+    }
+    needs = {each["value"]: each["needs"] for each in Guts.options["all_out"].form()["values"]}
+    assert needs == {"carry": None, "ante_again": None, "wimp": {"option": "declare", "value": "together"}}
+    assert Guts.options["all_out"].form()["becomes"] is None
+
+
 @EVERY_GAME
 def test_the_usual_game_can_be_announced_and_is_short(cls: type[Game]) -> None:
     assert str(cls()) == cls.name

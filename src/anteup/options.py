@@ -113,7 +113,7 @@ class Option(ABC, Generic[V]):
 
     @abstractmethod
     def form(self) -> dict[str, Any]:
-        """What a form needs: the values with their words, or the bounds of a number."""
+        """What a form needs: the values with their words and what they need, or the bounds of a number."""
 
     @abstractmethod
     def words(self, value: V) -> Say:
@@ -127,6 +127,11 @@ class Option(ABC, Generic[V]):
 def _holds(game: Announced, condition: Is) -> bool:
     option, value, _clause = condition
     return bool(option.__get__(game, type(game)) == value)
+
+
+def _condition(condition: Is | None) -> dict[str, str] | None:
+    """A condition as a form has it: the name of an option and the value it must have."""
+    return condition and {"option": condition[0].name, "value": _text(condition[1])}
 
 
 def _text(value: object) -> str:
@@ -167,7 +172,12 @@ class one_of(Option[V]):
         return {"enum": list(self.values.values()), "default": self.default}
 
     def form(self) -> dict[str, Any]:
-        return {"values": [{"value": value, "words": Say(words).json()} for value, words in self.said_as.items()]}
+        values = [
+            {"value": text, "words": Say(words).json(), "needs": _condition(self.needs.get(self.values[text]))}
+            for text, words in self.said_as.items()
+        ]
+        settled = self.becomes and {**(_condition(self.becomes[0]) or {}), "then": _text(self.becomes[1])}
+        return {"values": values, "becomes": settled}
 
     def words(self, value: V) -> Say:
         return Say(self.said_as[_text(value)])

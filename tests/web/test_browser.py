@@ -196,6 +196,33 @@ def test_the_dealer_announces_what_the_table_will_hear(page: Page) -> None:
     assert sitting.heard == [{"asked": 130, "do": "announce", "game": said}]
 
 
+def test_what_another_option_settles_is_shown_and_said_and_cannot_be_chosen(page: Page) -> None:
+    Sitting(page, views.hanging_together())
+    antes, losers, quote = page.locator("#guts-antes"), page.locator("#guts-losers"), page.locator("#quote")
+    antes.select_option("every_deal")
+    losers.select_option("worst")
+    expect(antes).to_be_disabled()
+    expect(antes).to_have_value("matchers")
+    expect(quote).to_contain_text("The ante is due unless they matched.")
+    losers.select_option("all")
+    expect(antes).to_be_enabled()
+    expect(antes).to_have_value("every_deal")
+    expect(quote).to_contain_text("The ante is due every deal.")
+
+
+def test_a_value_that_does_not_go_with_another_cannot_be_chosen(page: Page) -> None:
+    Sitting(page, views.hanging_together())
+    all_out, declare = page.locator("#guts-all_out"), page.locator("#guts-declare")
+    all_out.select_option("wimp")
+    expect(page.locator("#quote")).to_contain_text("All out? The best hand pays.")
+    declare.select_option("in_turn")
+    expect(all_out).to_have_value("carry")
+    expect(page.locator("#quote")).to_contain_text("All out? The pot stays.")
+    expect(all_out.locator("option[value=wimp]")).to_be_disabled()
+    declare.select_option("together")
+    expect(all_out.locator("option[value=wimp]")).to_be_enabled()
+
+
 def test_another_game_brings_its_own_sentences(page: Page) -> None:
     sitting = Sitting(page, views.announcing())
     sitting.later()

@@ -392,10 +392,22 @@ def ten_declaring() -> View:
 
 def choose(name: str, says: str, clause: str, rare: bool = False, /, **values: str) -> View:
     """An option with named values, the usual one first: `cards_3="Three cards"` is the value 3."""
-    named = [{"value": key.removeprefix("is_"), "words": say(words)} for key, words in values.items()]
+    named = [{"value": key.removeprefix("is_"), "words": say(words), "needs": None} for key, words in values.items()]
     usual = named[0]["value"]
-    head = {"name": name, "says": say(says), "clause": clause, "rare": rare}
+    head = {"name": name, "says": say(says), "clause": clause, "rare": rare, "becomes": None}
     return {**head, "chosen": usual, "usual": usual, "values": named}
+
+
+def hanging_together() -> View:
+    """Nell names the game: antes are settled by who pays, and the wimp rule goes only with sealed declarations."""
+    view = announcing()
+    options = view["announce"]["games"][0]["options"]
+    by_name = {option["name"]: option for option in options}
+    by_name["all_out"]["values"][1]["needs"] = {"option": "declare", "value": "together"}
+    by_name["antes"]["becomes"] = {"option": "losers", "value": "worst", "then": "matchers"}
+    by_name["antes"]["values"].append({"value": "matchers", "words": say("unless they matched"), "needs": None})
+    options.append(choose("losers", "{value} the pot.", "GU16", all="All match", worst="Only the worst matches"))
+    return view
 
 
 def count(name: str, says: str, clause: str, chosen: str, least: int = 1, none: str = "", rare: bool = False) -> View:

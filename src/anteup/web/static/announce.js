@@ -33,6 +33,40 @@ function words(part) {
 /** @param {Element} sentence */
 const spoken = (sentence) => words(sentence).replace(/\s+/g, " ").replace(/ (?=[.,:;?!])/g, "").trim();
 
+/** What was chosen in a control before another option settled it. @type {WeakMap<Element, string>} */
+const before = new WeakMap();
+
+/** Whether an option of the game is chosen as a condition of the view has it: `declare together`.
+ * @param {Element} panel @param {string[]} condition */
+function holds(panel, [option, wanted]) {
+  const other = panel.querySelector(`[data-option="${option}"]`);
+  return other instanceof HTMLElement && value(other) === wanted;
+}
+
+/** A value whose condition does not hold cannot be chosen; an option that another one settles is not free.
+ * @param {Element} panel */
+function settle(panel) {
+  for (const choice of /** @type {NodeListOf<HTMLOptionElement>} */ (panel.querySelectorAll("[data-needs]"))) {
+    choice.disabled = !holds(panel, (choice.dataset.needs ?? "").split(" "));
+    const control = choice.closest("select");
+    if (control && choice.disabled && choice.selected) control.value = usual(control);
+  }
+  for (const control of /** @type {NodeListOf<HTMLSelectElement>} */ (panel.querySelectorAll("[data-becomes]"))) {
+    const [option, wanted, then] = (control.dataset.becomes ?? "").split(" ");
+    control.disabled = holds(panel, [option, wanted]);
+    if (control.disabled) {
+      if (!before.has(control)) before.set(control, control.value === then ? usual(control) : control.value);
+      control.value = then;
+    } else if (before.has(control)) {
+      control.value = before.get(control) ?? "";
+      before.delete(control);
+    }
+  }
+}
+
+/** @param {Element} control */
+const usual = (control) => control.closest(".option")?.getAttribute("data-usual") ?? "";
+
 /** Brings the panel in line with what is ticked and chosen. */
 export function rehearse() {
   const form = document.getElementById("announce");
@@ -45,6 +79,7 @@ export function rehearse() {
     // A hidden control that cannot be filled in would keep the form from being sent.
     for (const control of panel.querySelectorAll("select, input")) control.toggleAttribute("disabled", !now);
     if (!now) continue;
+    settle(panel);
     const sentences = [...panel.querySelectorAll(".option")].filter((sentence) => {
       const control = sentence.querySelector("[data-option]");
       const usual = sentence.getAttribute("data-usual");
