@@ -1,4 +1,4 @@
-"""What the table sees of a showdown: the best hand first, and each hand laid down so that it can be read."""
+"""What the table reads: the deal from its announcement on; at a showdown the best hand first, each laid down well."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import pytest
 
 from anteup.cards import Card
 from anteup.table.view import laid_down
+from anteup.words import Say, Telling
 from tests.table.kit import Evening
 
 
@@ -40,3 +41,18 @@ def test_a_kitty_stands_where_its_hand_belongs() -> None:
     rows = e.view("Ann")["middle"]["show"]
     assert [row["chair"] for row in rows] == [e.chair("Bob"), None, e.chair("Cat"), e.chair("Ann")]
     assert rows[1]["cards"] == ["8s", "8h", "4d"]
+
+
+def test_the_log_begins_with_who_deals_what_and_with_the_rules_that_are_not_as_usual() -> None:
+    """C19: what was announced can be read whenever one likes, with the clause of each rule."""
+    e = Evening("Ann Bob Cat").start("Bob").deal("guts limit=5 losers=worst")
+    told = [(Telling(e.view()["names"])(Say.load(line["say"])), line["clause"]) for line in e.view()["log"]]
+    at = told.index(("Bob deals Guts.", "C19"))
+    assert told[at + 1 : at + 3] == [
+        ("Of those who lose, only the worst hand matches the pot.", "GU16"),
+        ("Nobody can lose more than 5 a deal.", "GU11"),
+    ]
+    assert told[at + 3][1] == "GU3"
+    own = [line for line in e.view("Bob")["log"] if line["clause"] == "C19"]
+    assert Telling(e.view("Bob")["names"], e.chair("Bob"))(Say.load(own[-1]["say"])) == "You deal Guts."
+    assert own[-1]["mine"]

@@ -505,6 +505,7 @@ class Reader:
         """What happened, oldest first: this deal as the reader saw it, and what happened at the table."""
         lines: list[tuple[int, dict[str, Any]]] = []
         if self.deal is not None:
+            lines += self.announced(self.deal)
             for n, (_played, told) in zip(self.table.marks, self.deal.story(), strict=False):
                 for event in told:
                     copy = event.for_seat(self.seat)
@@ -517,6 +518,18 @@ class Reader:
             lines.append((news.n, self.line(news.n, news.deal, say, news.clause, mine)))
         lines.sort(key=lambda line: line[0])
         return [line for _n, line in lines[-LOG_LINES:]]
+
+    def announced(self, deal: Deal) -> list[tuple[int, dict[str, Any]]]:
+        """Who deals what, and the rules that are not as usual, each with its clause (C19)."""
+        n, number, game = self.table.marks[0], self.table.number, deal.game
+        dealer = self.place_of(deal.button)
+        say = Say(_("{who} deals {game}."), _("You deal {game}."), who=dealer, game=Say(game.title))
+        rules = [(option.say(getattr(game, name)), option.clause) for name, option in game.options.items()
+                 if name in game.said]  # fmt: skip
+        return [
+            (n, self.line(n, number, say.json(), "C19", dealer == self.chair)),
+            *[(n, self.line(n, number, rule.json(), clause, False)) for rule, clause in rules],
+        ]
 
     def line(self, n: int, deal: int, say: dict[str, Any] | None, clause: str, mine: bool) -> dict[str, Any]:
         return {"n": n, "deal": deal, "say": say, "clause": clause or None, "mine": mine}
