@@ -54,7 +54,7 @@ def opened(database: str, opens: Opens = Store.open, **plan: Any) -> Iterator[Op
     """A house on this journal until the end of the block."""
     much = Limit(100_000, 1000)
     patient = Limits(much, much, much)  # people in tests are quick
-    house = Opened(Plan(database, KEY, **{"limits": patient, **plan}), opens)
+    house = Opened(Plan(database, **{"key": KEY, "limits": patient, **plan}), opens)
     house.thread.start()
     try:
         while not house.server.started:

@@ -23,10 +23,10 @@ class Person:
         self.name = name
         self.luck = Random(f"{name} {seed}")
         self.http = httpx2.Client(base_url=url, timeout=30)
+        self.http.get("/")
+        (self.cookie,) = self.http.cookies.keys()
         if token:
-            self.http.cookies.set("anteup", token, domain="127.0.0.1")
-        else:
-            self.http.get("/")
+            self.http.cookies.set(self.cookie, token, domain="127.0.0.1")
         self.heard: list[str] = []  # every byte that came over a line
         self.written: list[tuple[int, View]] = []  # what was acknowledged
 
@@ -35,7 +35,7 @@ class Person:
 
     @property
     def token(self) -> str:
-        return str(self.http.cookies["anteup"])
+        return str(self.http.cookies[self.cookie])
 
     # ---- by the API
 
@@ -70,7 +70,7 @@ class Person:
     def line(self, code: str, api: bool = True, **more: Any) -> Iterator[Line]:
         """A line in JSON, or as the page has it."""
         path = f"/api/tables/{code}/ws" if api else f"/t/{code}/ws"
-        headers = {"Cookie": f"anteup={self.token}"}
+        headers = {"Cookie": f"{self.cookie}={self.token}"}
         with connect(self.url.replace("http", "ws", 1) + path, additional_headers=headers, **more) as line:
             yield Line(self, line)
 

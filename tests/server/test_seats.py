@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import httpx2
 import pytest
@@ -10,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 
 from anteup.server.seats import Seats, same_origin
 from tests.server.conftest import Comes
-from tests.server.houses import KEY, Opened, opened
+from tests.server.houses import KEY, Opened, journal, opened
 
 ELSEWHERE = "http://evil.example"
 
@@ -55,9 +56,19 @@ def test_a_token_of_another_key_or_none_is_somebody_new(house: Opened, comes: Co
         "",
     ]
     for token in forged:
-        answer = httpx2.get(f"{house.url}/api/tables/{code}", headers={"Cookie": f"anteup={token}"})
+        answer = httpx2.get(f"{house.url}/api/tables/{code}", headers={"Cookie": f"{nell.cookie}={token}"})
         assert answer.json()["you"] is None
-        assert "anteup=" in answer.headers["set-cookie"]
+        assert f"{nell.cookie}=" in answer.headers["set-cookie"]
+
+
+def test_two_houses_on_one_machine_leave_each_other_their_seats(house: Opened, comes: Comes, tmp_path: Path) -> None:
+    nell = comes(house.url)
+    code = nell.opens()
+    (tmp_path / "other").mkdir()
+    with opened(journal(tmp_path / "other"), key="the key of another house") as other:
+        elsewhere = nell.http.post(f"{other.url}/api/tables", json={"name": "Nell"}).json()["code"]
+        assert nell.sees(code)["you"]["name"] == "Nell"
+        assert nell.http.get(f"{other.url}/api/tables/{elsewhere}").json()["you"]["name"] == "Nell"
 
 
 def test_another_persons_csrf_token_does_not_do(house: Opened, comes: Comes) -> None:

@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .logs import trace
 from .messages import LARGEST
-from .seats import COOKIE, YEAR, Seats
+from .seats import YEAR, Seats
 
 POLICY: Final = "; ".join(
     [
@@ -77,11 +77,11 @@ class Guard:
     def _name(self, scope: Scope) -> str | None:
         """Say who asks; answers the cookie to set for somebody new."""
         seats: Seats = scope["app"].state.house.seats
-        person = seats.person(HTTPConnection(scope).cookies.get(COOKIE))
+        person = seats.person(HTTPConnection(scope).cookies.get(seats.cookie))
         state = scope.setdefault("state", {})
         state["person"] = person or seats.newcomer()
         known = person or scope["path"].startswith(WORDLESS)
-        return None if known else set_cookie(COOKIE, seats.token(state["person"]), scope)
+        return None if known else set_cookie(seats.cookie, seats.token(state["person"]), scope)
 
 
 def length(headers: Headers) -> int:

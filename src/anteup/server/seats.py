@@ -11,7 +11,6 @@ from urllib.parse import urlsplit
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
-COOKIE: Final = "anteup"
 PLACES: Final = "anteup_tables"  # the codes of tables where this person was lately
 YEAR: Final = 365 * 24 * 3600
 BOT: Final = "bot:"
@@ -24,6 +23,8 @@ class Seats:
 
     def __init__(self, key: str) -> None:
         self._key = key.encode()
+        # A browser keeps one jar for all ports of a machine: two houses there must not take each other's tokens.
+        self.cookie: Final = f"anteup_{hmac.new(self._key, b'anteup cookie', hashlib.sha256).hexdigest()[:8]}"
         self._tokens = URLSafeSerializer(key, salt="anteup seat", signer_kwargs={"digest_method": hashlib.sha256})
 
     @staticmethod
