@@ -73,8 +73,8 @@ class BuddhasFolly(Game):
         low=1,
         high=99,
         clause="BF13",
-        says=_("It goes round {value} times at most."),
-        none=_("any number of"),
+        says=_("Laps of the card at most: {value}."),
+        none=_("any number"),
         rare=True,
     )
     short = one_of("capped", "must_cover", "iou", clause="C4", says=stake.SHORT_SAYS, words=stake.SHORT_WORDS)
@@ -216,8 +216,10 @@ class Circulate(Phase):
         held = super().holding(d, seat)
         if d.now.to != seat:
             return held
+        now = high5(hand)
         best = max(high5(tuple([card if kept == gone else kept for kept in hand])) for gone in hand)
-        return (*held, Say(_("With it {hand}"), hand=high5.words(best))) if best > high5(hand) else held
+        then = high5.words(best)  # of a better side card alone it would say the same again
+        return (*held, Say(_("With it {hand}"), hand=then)) if best > now and then != high5.words(now) else held
 
     def did(self, d: Deal, seat: Seat) -> tuple[str, Say] | None:
         to, home, passed, _made = d.now

@@ -39,7 +39,7 @@ ANTE_AGAIN: Final = kind(
     "ante_again", _("All out. The {chips} stays, and everyone antes again for the next deal."), place="headline"
 )
 WIMP: Final = kind("wimp", _("All out. {all} held the best hand, {hand}, and must pay for it."), place="headline")
-CARDS_DOWN: Final = kind("cards_down", _("Out, and their cards stay down: {all}."), place="note")
+CARDS_DOWN: Final = kind("cards_down", _("Out, cards face down: {all}."), place="note")
 
 
 class Clauses(NamedTuple):
