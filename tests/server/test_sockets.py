@@ -154,7 +154,7 @@ def test_a_stale_answer_and_a_double_tap_act_once(house: Opened, comes: Comes) -
         assert line.view()["n"] == n + 2
 
 
-def test_a_flood_is_slowed_and_then_closed(database: str, comes: Comes) -> None:
+def test_a_flood_is_slowed_and_then_closed(database: str, comes: Comes, caplog: pytest.LogCaptureFixture) -> None:
     limits = Limits(messages=Limit(5, 0.001))
     with opened(database, limits=limits) as house:
         nell = comes(house.url)
@@ -166,10 +166,13 @@ def test_a_flood_is_slowed_and_then_closed(database: str, comes: Comes) -> None:
             while "too fast" not in line.refused()["sentence"]:
                 pass
             with pytest.raises(ConnectionClosed):
-                for _ in range(FLOOD + 10):
+                for _ in range(3 * FLOOD):
                     line.send(do="show")
                 while True:
                     line.hears()
+        while house.house.lines:
+            nell.sees(code)
+    assert [record.message for record in caplog.records if record.name == "anteup.server"] == []
 
 
 def test_no_more_lines_than_a_person_or_a_house_can_keep(database: str, comes: Comes) -> None:

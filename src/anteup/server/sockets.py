@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from typing import Final, Protocol
 
@@ -20,6 +21,7 @@ from .rooms import Room
 SLOWLY: Final = Say(_("That was too fast; one thing after another."))
 UNWRITTEN: Final = Say(_("The journal could not be written just now. Look at the table, then say it again."))
 BROKEN: Final = Say(_("Something went wrong here, and nothing was played. Try once more."))
+LOST: Final = (WebSocketDisconnect, RuntimeError, OSError)  # what one hears of a line that is closed
 FLOOD: Final = 200  # messages refused as too many before the line is closed
 
 log = logging.getLogger("anteup.server")
@@ -80,7 +82,8 @@ class Socket:
         if not self.house.limits.messages.allows(self.person):
             self._flood += 1
             if self._flood > FLOOD:
-                await self.line.close(1008)
+                await self._close(1008)
+                raise WebSocketDisconnect(1008)
             return self.say(SLOWLY)
         try:
             await self.house.do(self.room, self.person, read(text or ""))
@@ -105,7 +108,13 @@ class Socket:
                 await self._tell()
         except Exception as failed:
             log.error("failed", extra={"table": label(self.room.code), "why": trace(failed)})
-            await self.line.close(1011)
+            await self._close(1011)
+
+    async def _close(self, code: int) -> None:
+        """Close the line, if it is not closed already."""
+        self._gone = True
+        with contextlib.suppress(*LOST):
+            await self.line.close(code)
 
     async def _tell(self) -> None:
         """What is new now: the view if it changed, then the word. The sending waits till the reader takes it."""
@@ -120,5 +129,5 @@ class Socket:
     async def _send(self, text: str) -> None:
         try:
             await self.line.send_text(text)
-        except (WebSocketDisconnect, RuntimeError, OSError):
+        except LOST:
             self._gone = True  # who listens on the line finds out as well
