@@ -48,7 +48,9 @@ def other_pages() -> dict[str, str]:
         ),
         "rulebook": PAGES.rulebook(),
         **{page.name: PAGES.rules(page) for page in rules.pages()},
-        "ledger": PAGES.ledger(rows, title=SCRIPT, code="plum-kettle", deals=41, middle=10, payments=paid),
+        "ledger": PAGES.ledger(
+            rows, title=SCRIPT, code="plum-kettle", deals=41, middle=10, payments=paid, records=[41, 40]
+        ),
         "trouble": PAGES.trouble(Say("No such table"), Say("There is no {name}.", name=SCRIPT)),
     }
 
@@ -741,6 +743,20 @@ def test_the_ledger_adds_up_where_everybody_sees_it() -> None:
     rows = [[cell.text for cell in row.all("td")] for row in page.one("tbody").all("tr")]
     assert rows == [["100", "180", "+80"], ["200", "110", "−90"], ["", "10", ""]]
     assert page.one("ul", class_="pay").one("span", class_="amt").words == "90"
+
+
+def test_the_ledger_has_the_records_to_take_home() -> None:
+    links = read(WHOLE["ledger"]).one("p", class_="records").all("a")
+    assert [link["href"] for link in links] == ["/t/plum-kettle/record/41", "/t/plum-kettle/record/40"]
+    assert links[0]["download"] == "plum-kettle-41.toml"
+
+
+def test_a_deal_that_is_over_has_its_record_beside_its_rules() -> None:
+    def links(view: View) -> list[str]:
+        return [a["href"] for a in room(view).one(id="options").all("a") if "/record/" in a["href"]]
+
+    assert links(views.guts_showdown()) == ["/t/plum-kettle/record/41"]
+    assert links(views.guts_declaring()) == []
 
 
 def test_a_word_about_what_was_refused() -> None:

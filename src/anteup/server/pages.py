@@ -25,6 +25,7 @@ from .seats import PLACES, same_origin
 FRESH: Final = 0.25  # seconds for which a page drawn may be sent to others: it holds the time
 KEPT: Final = 64  # pages of one table
 REMEMBERED: Final = 8  # tables that the front door shows
+RECORDS: Final = 60  # deals that the ledger offers, the newest first
 
 router = APIRouter(include_in_schema=False)
 
@@ -144,6 +145,7 @@ async def ledger(asks: Asks, room: TheRoom) -> Response:
         deals=table.number,
         middle=table.in_the_middle(),
         payments=payments(rows),
+        records=range(table.number - (table.stage == "playing"), 0, -1)[:RECORDS],
     )
     return HTMLResponse(page)
 

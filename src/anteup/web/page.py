@@ -181,13 +181,22 @@ class Pages:
         deals: int = 0,
         middle: int = 0,
         payments: Sequence[Mapping[str, Any]] = (),
+        records: Sequence[int] = (),
     ) -> str:
         """Who bought how much and has how much: rows of name, bot, bought, now, net, as `Table.ledger` has them.
 
-        `middle` are the chips in the middle now; `payments` (from, to, chips) would settle the evening.
+        `middle` are the chips in the middle now; `payments` (from, to, chips) would settle the evening; `records` are
+        the deals of which there is one to take home.
         """
         return self._tongue(language).page(
-            "ledger.html", rows=rows, title=title, code=code, deals=deals, middle=middle, payments=payments
+            "ledger.html",
+            rows=rows,
+            title=title,
+            code=code,
+            deals=deals,
+            middle=middle,
+            payments=payments,
+            records=records,
         )
 
     def trouble(self, title: Say, sentence: Say, language: str = ENGLISH) -> str:
