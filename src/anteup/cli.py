@@ -150,9 +150,10 @@ def play(
     """Play in the terminal against bots."""
     from .bots import LEVELS, bot, names
     from .games import announced
+    from .table.names import clean
     from .terminal import Evening
 
-    tongue = spoken(language)
+    tongue, name = spoken(language), clean(name, ())
     the_game = announced(" ".join([game, *(options or [])]))
     if (why := the_game.refuse_players(players, insist=True)) is not None:
         raise Wrong(in_english(*why))
@@ -161,8 +162,20 @@ def play(
     level = level or LEVELS[min(1, len(LEVELS) - 1)]
     if level not in LEVELS:
         raise Wrong(f"There are no bots called “{level[:40]}”; their level is {' or '.join(LEVELS)}.")
+    if save is not None:
+        make(save)
     bots = {each: bot(level) for each in names([name], players - 1)}
     Evening(the_game, bots, chips, name=name, deals=deals, seed=seed, save=save, language=tongue).play()
+
+
+def make(folder: Path) -> None:
+    """Make the folder for records, before there are any to lose."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as wrong:
+        raise Wrong(f"No record can be kept in {folder}: {wrong.strerror}.") from None
+    if not os.access(folder, os.W_OK):
+        raise Wrong(f"No record can be kept in {folder}: you may not write there.")
 
 
 def spoken(language: str) -> str:
