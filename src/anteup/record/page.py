@@ -12,7 +12,7 @@ from ..actions import VERBS, Action, Illegal
 from ..cards import BadCard, Card
 from ..deal import Seat
 from ..events import ALL, NOBODY, POT, RESERVE, Event
-from ..words import Say, Telling, wire
+from ..words import CARD_FIELDS, CARDS_FIELDS, OWNER_FIELDS, SEAT_FIELDS, SEATS_FIELDS, Say, Telling, wire
 from .seen import HIDDEN, WHOLE, Reader, Told, faces, from_wire, p, sentence
 
 DIALECT: Final = 1  # of what we write
@@ -266,7 +266,7 @@ class Page:
             event = Event(
                 fields["kind"], seat, to, fields["chips"], cards, fields["clause"], 0 if hidden else ALL, more, hidden
             )
-            _must_be_plain(sentence(event))
+            _must_be_plain(sentence(event), len(self.names))
             Telling(self.names)(sentence(event))
         except BadCard as wrong:
             raise self.wrong("_log", f"has cards that are none: {str(wrong).rstrip('.')}", item) from None
@@ -282,12 +282,18 @@ def _faces(text: str) -> tuple[tuple[Card, ...], int]:
     return Card.parse_all([word for word in words if word != HIDDEN]), words.count(HIDDEN)
 
 
-def _must_be_plain(say: Say) -> None:
-    """A sentence out of a record may name its fields and ask for nothing else."""
+def _must_be_plain(say: Say, seats: int) -> None:
+    """A sentence out of a record may name its fields and ask for nothing else; its seats are some, its cards cards."""
     for text in (say.text, say.you):
         for _text, field, form, turned in Formatter().parse(text):
             if field is not None and (form or turned or not field.isidentifier()):
                 raise ValueError(text)
-    for value in say.fields.values():
+    for name, value in say.fields.items():
         if isinstance(value, Say):
-            _must_be_plain(value)
+            _must_be_plain(value, seats)
+        elif name in SEAT_FIELDS | OWNER_FIELDS | SEATS_FIELDS:
+            for seat in value if name in SEATS_FIELDS else [value]:
+                if type(seat) is not int or not RESERVE <= seat < seats:
+                    raise ValueError(seat)
+        elif name in CARD_FIELDS | CARDS_FIELDS:
+            Card.parse_all([value] if name in CARD_FIELDS else value)
