@@ -16,8 +16,8 @@ let retry = 0;
 /** @type {number | undefined} */
 let worry;
 let quitSince = 0;
-let asked = ""; // the question on the rail, or what stands in its place
-let since = 0; // when it came
+let asked = document.querySelector("form.answers")?.id ?? ""; // the question on the rail, or what stands in its place
+let since = -FRESH; // when it came; what the page came with is fresh to nobody
 let sent = ""; // what was sent last, and to which question: it goes out once
 
 const room = () => /** @type {HTMLElement} */ (document.getElementById("room"));
