@@ -55,7 +55,7 @@ def deal_one(seed: int) -> tuple[str, int]:
     game = announced(list(REGISTRY.values())[seed % len(REGISTRY)], rng)
     seats = rng.randrange(game.seats.start, min(game.seats.stop - 1, game.holds()) + 1)
     stacks = [rng.choice((2, 5, 9, 30, 200)) for _seat in range(seats)]
-    dues = game.dues(seats, 0, tuple(range(seats))) if hasattr(game, "dues") else (game.ante,) * seats
+    dues = game.dues(seats, 0, tuple(range(seats)))
     stacks = [max(stack, due) for stack, due in zip(stacks, dues, strict=True)]
     deal = game.deal(stacks, 0, Seeded(seed), pot=rng.choice((0, 0, 7, 40)))
     debts = getattr(game, "short", "") == "iou"

@@ -40,6 +40,7 @@ from anteup.words import Say, Telling
 
 Reader = int | None  # a seat; None: a watcher
 LISTED: Final = 3000  # choices of more than this are not listed out
+SHUFFLES: Final = ("reshuffles", "new_deck")  # when cards are told of whose place is then lost
 LIVELY: Final = 120  # so many plays are by chance; then everybody does what the clock would do
 
 # Nothing of this is an action, at any table.
@@ -125,7 +126,7 @@ def check(
             seat = rng.choice(deal.waiting)
             action = deal.choices(seat).sample(rng) if plays < LIVELY else late(deal, seat)
             table.knew.update({reader: known_to(deal, reader) for reader in table.readers})
-            table.told.extend(deal.play(seat, action, drawn))
+            table.told.extend(deal.play(seat, action, drawn, by_clock=plays >= LIVELY))
             plays += 1
             if each_step or not deal.waiting or rng.random() < 20 / (len(stacks) ** 2 + plays):
                 look(table, LOOKS if looks is None else looks)
@@ -184,7 +185,7 @@ def choices_agree(table: Table) -> None:
             assert action in choices, f"{action} is offered by {choices} and not in it"
             assert action.verb in VERBS
             assert Action.parse(str(action)) == action, f"{action!r} reads back as {Action.parse(str(action))!r}"
-        deal.after(seat, late(deal, seat), Seeded(2))  # what the clock plays is accepted
+        deal.after(seat, late(deal, seat), Seeded(2), by_clock=True)  # what the clock plays is accepted
 
 
 def _alike(choices: Choices) -> Callable[[Action], object]:
@@ -360,8 +361,8 @@ def plays_again(table: Table, start: Callable[[Chance], Deal]) -> None:
     tape = Tape(table.drawn.picks)
     recording = Recording(tape)
     again = start(recording)
-    for seat, action in table.deal.actions:
-        again.play(seat, str(action), recording)
+    for play, (seat, action) in enumerate(table.deal.actions, 1):
+        again.play(seat, str(action), recording, by_clock=play in table.deal.late)
     assert again == table.deal
     assert again.log == table.deal.log
     assert recording.picks == tape.picks and tape.at == len(tape.picks), "picks are left over"
@@ -461,7 +462,7 @@ def views_hold_what_is_known(table: Table) -> None:
 def logs_hold_what_was_known(table: Table) -> None:
     """No event of the last play shows a reader a card whose place the reader knew neither before it nor after."""
     deal = table.deal
-    reshuffled = any(event.kind == "reshuffles" for event in deal.told)
+    reshuffled = any(event.kind in SHUFFLES for event in deal.told)
     for reader in table.readers:
         seen = known_to(deal, reader) | table.knew.get(reader, 0)
         for event in deal.told:
@@ -521,8 +522,8 @@ def resampled_deals_look_alike(table: Table) -> None:
 def assert_could_be(table: Table, other: Deal) -> None:
     """Dealt with its own cards and played with its own actions, the resampled deal comes out as it says it is."""
     deal = table.deal
-    if any(event.kind == "reshuffles" for event in deal.log):
-        return  # a card that lay in two places has no one face to be dealt by
+    if any(event.kind in SHUFFLES for event in deal.log) or type(deal.game).resample is not Game.resample:
+        return  # a card that lay in two places has no one face to be dealt by, nor one that is stolen unseen
     new: dict[Card, Card] = {}
     for true, false in zip(deal.log, other.log, strict=True):
         new.update(zip(true.cards, false.cards, strict=True))
@@ -558,7 +559,8 @@ def resampled_hands_vary(table: Table) -> None:
     if table.rng.random() < 0.7:
         return
     for reader in table.readers:
-        unseen = mask_of(deal.game.deck) & ~known_to(deal, reader)
+        seen = mask_of([card for event in deal.log_of(reader) for card in event.cards])
+        unseen = mask_of(deal.game.deck) & ~(known_to(deal, reader) | seen)
         held = sum([unseen >> card & 1 for hand in deal.hands for card in hand])
         if held >= 2 and unseen.bit_count() >= 8:
             resampled = [resample(deal, reader, table.rng).hands for _ in range(4)]

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from anteup import REGISTRY, BadOption, Chance, Deal, Game
 from anteup.cards import CARDS, Card
-from anteup.options import Option, one_of, whole, whole_or_none
+from anteup.options import Option, one_of, pair_or_none, whole, whole_or_none
 
 CLASSES = tuple(REGISTRY.values())
 SEEDS = st.integers(0, 2**32 - 1)
@@ -45,6 +45,8 @@ def values(option: Option[Any]) -> st.SearchStrategy[Any]:
             return _numbers(option.low, option.high)
         case whole_or_none():
             return st.none() | _numbers(option.low, option.high)
+        case pair_or_none():
+            return st.none() | st.tuples(_numbers(1, None), _numbers(0, None)).map(lambda two: (two[0], sum(two)))
     raise TypeError(f"strategies.py knows no values of {type(option).__name__}")
 
 
@@ -104,6 +106,10 @@ def bad_values(draw: st.DrawFn, option: Option[Any]) -> Any:
             bad.extend([low - 1, str(low - 1), 10**10 if high is None else high + 1, 10**30, float(low + 1)])
             if isinstance(option, whole):
                 bad.extend([None, "none"])
+        case pair_or_none():
+            bad.extend(
+                [1, "1", "2/1", (2, 1), [0, 1], "0/0", "1/2/3", "1/", "/2", "1 / 2", "1/-2", (1, True), "1/9999999999"]
+            )
     return draw(st.sampled_from(bad))
 
 
@@ -155,7 +161,7 @@ class Start(NamedTuple):
 def starts(draw: st.DrawFn, of: st.SearchStrategy[Game] | None = None, most: int | None = None) -> Start:
     """A table of any size the game takes, `most` at most, with chips from hardly any to plenty.
 
-    Whoever antes can (C5), unless debts are allowed (C4); whoever does not may have no chips at all.
+    Who owes an ante or a blind can pay it (C5), unless debts are allowed (C4); who does not may have no chips at all.
     """
     game = draw(games() if of is None else of)
     least, full = game.seats.start, game.holds()
@@ -168,15 +174,16 @@ def starts(draw: st.DrawFn, of: st.SearchStrategy[Game] | None = None, most: int
     seats = draw(sizes)
     pot, reserve = draw(st.sampled_from([(0, 0), (0, 0), (7, 0), (30, 0), (20, 33), (0, 5)]))
     antes = draw(st.none() | st.lists(st.integers(0, seats - 1), unique=True).map(sorted).map(tuple))
-    due = game.who_antes(seats, pot + reserve) if antes is None else antes
+    button = draw(st.integers(0, seats - 1))
+    dues = game.dues(seats, button, game.who_antes(seats, pot + reserve) if antes is None else antes)
     debts = getattr(game, "short", "") == "iou"
 
-    def chips(seat: int) -> st.SearchStrategy[int]:
-        floor = -5 if debts else game.ante if seat in due else 0
-        return st.integers(floor, floor + 3) | st.integers(floor, 60) | st.just(1000)
+    def chips(due: int) -> st.SearchStrategy[int]:
+        floor = -5 if debts else due
+        return st.integers(floor, floor + 3) | st.integers(floor, max(floor, 60)) | st.just(floor + 1000)
 
-    stacks = tuple([draw(chips(seat)) for seat in range(seats)])
-    return Start(game, stacks, draw(st.integers(0, seats - 1)), pot, reserve, antes, draw(SEEDS))
+    stacks = tuple([draw(chips(due)) for due in dues])
+    return Start(game, stacks, button, pot, reserve, antes, draw(SEEDS))
 
 
 # ---- cards and text

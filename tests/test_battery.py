@@ -18,9 +18,10 @@ from hypothesis import strategies as st
 from anteup import Action, Choices, Deal, Game, Illegal, Seeded
 from anteup.deal import Phase, Seat, put
 from anteup.events import ALL, POT, Event, kind
+from anteup.games.bluffalo import Bluffalo
 from anteup.games.buddhas_folly import BuddhasFolly
 from anteup.games.guts import Guts
-from anteup.options import one_of
+from anteup.options import BadOption, one_of, pair_or_none
 from anteup.phases.declaring import IN, OUT, InOrOut, Together
 from anteup.phases.stake import Stake
 from anteup.words import Say
@@ -37,7 +38,7 @@ def check(start: Start) -> Deal:
     return battery.check(game, stacks, button, pot, reserve, antes, seed, bound=longest(game, len(stacks)))
 
 
-def longest(game: Game, seats: int) -> int:
+def longest(game: Game, seats: int) -> int | None:
     """The most plays a deal can have, where the rules say it; else far more than there are (see `battery.check`)."""
     match game:
         case Guts(declare="together"):
@@ -48,6 +49,8 @@ def longest(game: Game, seats: int) -> int:
             return laps * seats + 2 * seats - 1  # BF13
         case BuddhasFolly():
             return battery.LIVELY + 3 * seats  # for ever, as long as anybody takes; the clock takes nothing
+        case Bluffalo(turn_cap=cap):
+            return cap and battery.LIVELY + cap + seats  # BL22; by the clock each play ends a turn, or passes
     return 40 * battery.LIVELY
 
 
@@ -72,9 +75,20 @@ def each_option() -> Iterator[tuple[type[Game], str]]:
 def test_each_option_at_a_small_table(cls: type[Game], name: str, data: st.DataObject) -> None:
     """No option is left to luck: each value of a choice, and small numbers, with whatever else."""
     option = cls.options[name]
-    for value in option.values.values() if isinstance(option, one_of) else (1, 2):
+    least = max(1, getattr(option, "low", 1))
+    numbers: tuple[object, ...] = ((1, 1), (1, 2)) if isinstance(option, pair_or_none) else (least, least + 1)
+    for value in option.values.values() if isinstance(option, one_of) else numbers:
         said = with_its_needs(option, value)
+        if not may_be_announced(cls, said):  # a price that must be more than another's
+            said = {name: option.usual(cls()) + value}
         check(data.draw(starts(games([cls], **said), most=max(3, cls.seats.start))))
+
+
+def may_be_announced(cls: type[Game], said: dict[str, Any]) -> bool:
+    try:
+        return bool(cls(**said))
+    except BadOption:
+        return False
 
 
 @EVERY_GAME

@@ -130,7 +130,7 @@ def test_the_wordings_of_a_kind_agree(name: str) -> None:
     if unseen != text:
         assert not placeholders(unseen) & (CARD_FIELDS | CARDS_FIELDS)
         assert placeholders(unseen) <= placeholders(text) | {"n"}
-    assert money in ("", "pays", "wins")
+    assert money in ("", "pays", "wins", "returns")
     assert not money or "chips" in placeholders(text), "a payment says how many chips"
 
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from anteup import REGISTRY, Action, Deal, Event, Seeded, Stacked, View, announced, view
+from anteup import REGISTRY, Action, Card, Deal, Event, Seeded, Stacked, View, announced, view
 from anteup.view import Zone
 from anteup.words import Say, Telling
 
@@ -36,7 +36,8 @@ def head_of(text: str) -> Head:
 def written(head: Head) -> str:
     """The whole file."""
     game = announced(head["game"])
-    chance = Stacked(head.get("cards", ""), then=Seeded(int(head.get("seed", "0"))))
+    cards = map(Card.parse, head.get("cards", "").split())  # a card that is stolen comes more than once
+    chance = Stacked(cards, then=Seeded(int(head.get("seed", "0"))))
     antes = tuple(map(int, head["antes"].split())) if "antes" in head else None
     deal = game.deal(
         tuple(map(int, head["stacks"].split())),

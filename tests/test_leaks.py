@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from anteup import Card, Deal, Game, Seeded, Stacked, announced, resample, view
 from anteup.cards import mask_of
+from anteup.events import ALL
 from anteup.games.buddhas_folly import BuddhasFolly
 from anteup.phases.declaring import IN, OUT
 from anteup.view import WATCHER
@@ -58,6 +59,8 @@ def test_no_card_is_sent_before_its_reader_may_see_it(cls: type[Game], data: st.
     while True:
         knew |= battery.known_to(deal, reader)
         told = [event.for_seat(reader) for event in deal.told]
+        if any(event.kind in battery.SHUFFLES for event in told):  # seen by all, and shuffled away in the same play
+            knew |= mask_of([card for event in told if event.seen == ALL for card in event.cards])
         sent |= battery.faces([view(deal, reader).json(), [event.say.json() for event in told]])
         assert sent & ~knew == 0
         if not deal.waiting or deal.plays == 60:

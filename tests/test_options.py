@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from anteup import REGISTRY, BadOption, Game, announced
 from anteup.games.guts import Guts
-from anteup.options import LARGEST, Announced, Option, one_of, whole, whole_or_none
+from anteup.options import LARGEST, Announced, Option, one_of, pair_or_none, whole, whole_or_none
 from anteup.words import Say, Telling
 from tests.strategies import CLASSES, all_clashes, bad_options, examples, games, values
 
@@ -249,7 +249,7 @@ def test_the_text_of_a_game_announces_the_same_game(game: Game) -> None:
 def test_a_form_that_sends_everything_announces_the_same_game(game: Game) -> None:
     everything = {name: getattr(game, name) for name in game.options}
     assert type(game)(**everything) == game
-    as_text = {name: "none" if value is None else str(value) for name, value in everything.items()}
+    as_text = {name: game.options[name].text(value) for name, value in everything.items()}
     assert type(game)(**as_text) == game
 
 
@@ -267,7 +267,7 @@ def test_options_sent_in_any_order_announce_the_same_game(data: st.DataObject) -
 def fits(schema: dict[str, Any], value: Any) -> bool:
     """Whether a value is right by a JSON schema; of its words only those that our schemas use."""
     words = {"type", "enum", "minimum", "maximum", "anyOf", "default", "properties", "additionalProperties"}
-    assert set(schema) <= words, schema
+    assert set(schema) <= words | {"items", "minItems", "maxItems"}, schema
     match schema:
         case {"anyOf": parts}:
             return any([fits(part, value) for part in parts])
@@ -277,6 +277,9 @@ def fits(schema: dict[str, Any], value: Any) -> bool:
             return value is None
         case {"type": "integer", "minimum": low, "maximum": high}:
             return type(value) is int and bool(low <= value <= high)
+        case {"type": "array", "items": part, "minItems": low, "maxItems": high}:
+            several = isinstance(value, list | tuple)
+            return several and low <= len(value) <= high and all([fits(part, each) for each in value])
         case {"type": "object", "properties": parts, "additionalProperties": False}:
             return set(value) <= set(parts) and all([fits(parts[name], part) for name, part in value.items()])
     raise AssertionError(f"no schema: {schema}")
@@ -286,6 +289,8 @@ def edges(option: Option[Any]) -> list[Any]:
     """Values at and beyond every bound of an option."""
     if isinstance(option, one_of):
         return [*option.values.values(), None, -7, "", "nonsense"]
+    if isinstance(option, pair_or_none):
+        return [(0, 1), (1, 1), (1, LARGEST), (1, LARGEST + 1), (1, 2, 3), (1,), 1, None]
     assert isinstance(option, whole | whole_or_none)
     high = option.high if option.high is not None else LARGEST
     return [option.low - 1, option.low, high, high + 1, None]
@@ -329,6 +334,9 @@ def test_the_form_of_an_option_names_its_values(cls: type[Game], name: str, data
         (words,) = [each["words"] for each in form["values"] if each["value"] == text]
         assert Telling(())(Say.load(words)) in spoken
         assert option.read(text) == value
+    elif isinstance(option, pair_or_none):
+        assert form["pair"]["least"] == 1 and form["pair"]["none"]
+        assert value is None or option.text(value) in spoken
     else:
         number = form["number"]
         assert value is None or number["least"] <= value <= (number["most"] or LARGEST)

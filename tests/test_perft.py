@@ -18,12 +18,16 @@ import pytest
 
 from anteup import Card, Chance, Deal, Game, NeedChance, Pausing, Stacked
 from anteup.deal import Phase
+from anteup.games.bluffalo import Bluffalo
 from anteup.games.buddhas_folly import BuddhasFolly
+from anteup.games.buddys_game import BuddysGame
 from anteup.games.guts import Guts
+from anteup.games.progressive_badugi import BestBadugi, ProgressiveBadugi
+from anteup.options import whole_or_none
 from anteup.phases.dealing import DealDown
 from anteup.phases.match_pot import MatchPot
 from anteup.ranks import guts2
-from tests.perft import plain_rules
+from tests.perft import plain_badugi, plain_bluffalo, plain_buddys, plain_rules
 from tests.perft.plain_rules import End
 
 FILES = sorted((Path(__file__).parent / "perft").glob("*.txt"))
@@ -89,6 +93,12 @@ EVERY_CASE = pytest.mark.parametrize("counted", [pytest.param(each, id=each.text
 
 
 def by_the_rules(case: Case) -> Counter[End]:
+    if case.game in ("progressive_badugi", "small_badugi"):
+        return plain_badugi.ends(*case[:-1])
+    if case.game == "buddys_game":
+        return plain_buddys.ends(*case)
+    if case.game in STEALS:
+        return plain_bluffalo.ends(*case)
     return plain_rules.ends(*case)
 
 
@@ -119,7 +129,47 @@ class PairFolly(BuddhasFolly):
         return phase
 
 
-GAMES: Mapping[str, type[Game]] = {"guts": Guts, "buddhas_folly": BuddhasFolly, "pair_folly": PairFolly}
+class SmallBadugi(ProgressiveBadugi):
+    """Progressive Badugi with two cards, one up and one down, two rounds of bets, and badugis of two."""
+
+    name = "small_badugi"
+
+    def flow(self) -> tuple[Phase, ...]:
+        forced, up, down, first, *_two_rounds, buying, last, _best = super().flow()
+        return forced, up, down, first, buying, last, BestBadugi(self.highest, 2)
+
+
+class SmallBluffalo(Bluffalo):
+    """Bluffalo with two cards each, and as few turns as one likes."""
+
+    name = "small_bluffalo"
+    turn_cap = whole_or_none(2, low=1, clause="BL22", says="{value} turns.", none="any number of")
+
+    def flow(self) -> tuple[Phase, ...]:
+        ante, _three, *rest = super().flow()
+        return (ante, DealDown(2, "BL5"), *rest)
+
+
+class PoorBluffalo(SmallBluffalo):
+    """Bluffalo with four cards each, and no antes: what is in the pot was there before."""
+
+    name = "poor_bluffalo"
+
+    def flow(self) -> tuple[Phase, ...]:
+        return (DealDown(4, "BL5"), *super().flow()[2:])
+
+
+GAMES: Mapping[str, type[Game]] = {
+    "guts": Guts,
+    "buddhas_folly": BuddhasFolly,
+    "buddys_game": BuddysGame,
+    "pair_folly": PairFolly,
+    "progressive_badugi": ProgressiveBadugi,
+    "small_badugi": SmallBadugi,
+    "small_bluffalo": SmallBluffalo,
+    "poor_bluffalo": PoorBluffalo,
+}
+STEALS = ("small_bluffalo", "poor_bluffalo")  # the deal may be given, but not what is stolen, nor what comes after it
 
 
 def by_the_engine(case: Case) -> Counter[End]:
@@ -135,7 +185,9 @@ def by_the_engine(case: Case) -> Counter[End]:
             ends[deal.stacks, deal.pot, deal.reserve] += 1
         for seat in deal.waiting if case.any_order else deal.waiting[:1]:
             for action in deal.choices(seat):
-                for later in by_chance(partial(deal.after, seat, action)):
+                go = partial(deal.after, seat, action)
+                given = case.dealt and case.game not in STEALS
+                for later in [go(Stacked([c for c in deck if c in deal.stock]))] if given else by_chance(go):
                     play(later)
 
     for deal in [start(Stacked(deck))] if case.dealt else by_chance(start):
@@ -174,6 +226,32 @@ def test_the_engine_counts_what_is_written(counted: Counted) -> None:
         # one deal; two offers, each passed or taken for one of five: pass-pass, pass-take 5, take-pass 5, and after a
         # take the other may take, 5 · 5: no more after one lap; then 4 ways to be in
         ("buddhas_folly max_laps=1; dealt 2c 3d 4h 5s 7c 8d 9h Ts Qc Kd Ah; stacks 9 9", (1 + 5 + 5 + 25) * 4),
+        # four rounds; in each three ways to go on (two checks, or a bet called by either) and two to end it with a fold
+        (
+            "progressive_badugi buy_price=99 max_bets=1; dealt 6s 7s 4d 5d 2c 3c Ah 2h; stacks 30 30",
+            2 + 3 * (2 + 3 * (2 + 3 * (2 + 3))),
+        ),
+        # one is all-in by the ante, the other has 8 left: no card at first, then none, another for one of four, or a
+        # fifth; or one card of four, or two, after which there is not enough for a fifth; then each declares one of 3
+        (
+            "buddys_game; dealt Qs 6s Qd 5h Qc 4c 8c 2d 9c 8h Kd Th 9s Jc 7d 2h 3h; stacks 1 9; button 1",
+            (1 * (1 + 4 + 1) + (4 + 6) * (1 + 4)) * 3 * 3,
+        ),
+        # all-in by the ante: 4·3·2·1 deals of two cards each, and nothing to be done
+        ("small_badugi; deck 2c 3d 4c 5d; stacks 1 1", 24),
+        # the second has 1 left: two opportunities to buy one of the last two cards, which are shuffled again each time:
+        # no-no, or no and then a card for one of two, or at once and then nothing is left to pay with
+        (
+            "small_badugi buy_price=1 offer=blind; deck 2c 3d 4c 5d 6h 7s; stacks 1 2",
+            6 * 5 * 4 * 3 * (1 + 2 * 2 + 2 * 2),
+        ),
+        # one turn: a discount, and either card as the new pile; two cards off the deck in either order; one of two from
+        # either hand; a lie called; a lie nobody minds, or one of two stolen, and then the end, or a lie called, or
+        # nobody minds, or the last is stolen, and then the end, or a lie called, or nothing more to steal
+        (
+            "small_bluffalo turn_cap=1; dealt As Qs D1 Ks Qh D2 Oh Js Jh; stacks 9 9 9; button 2",
+            2 + 2 + 2 * 2 + 1 + 1 + 2 * (1 + 1 + 1 + 3),
+        ),
     ],
 )
 def test_some_can_be_counted_in_the_head(text: str, ways: int) -> None:
@@ -184,12 +262,14 @@ def test_some_can_be_counted_in_the_head(text: str, ways: int) -> None:
 def test_every_option_that_moves_chips_is_counted() -> None:
     """A value that no case has would not be noticed if it were wrong."""
     counted = {(counted.case.game, *option) for counted in COUNTED for option in counted.case.options.items()}
-    for cls in (Guts, BuddhasFolly):
+    small = {"buddhas_folly": "pair_folly", "progressive_badugi": "small_badugi", "bluffalo": "small_bluffalo"}
+    for cls in (Guts, BuddhasFolly, BuddysGame, ProgressiveBadugi, Bluffalo):
         for name, option in cls.options.items():
             usual = str(option.default)
             values = [value for value in getattr(option, "values", {}) if value != usual]
             for value in values:
-                assert {(cls.name, name, value), ("pair_folly", name, value)} & counted, f"{cls.name} {name}={value}"
+                games = {cls.name, small.get(cls.name), "poor_bluffalo"}
+                assert {(game, name, value) for game in games} & counted, f"{cls.name} {name}={value}"
 
 
 # ---- counting anew

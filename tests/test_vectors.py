@@ -74,7 +74,7 @@ def settled(vector: Vector, options: dict[str, Any]) -> Play:
 def outcome(t: Play) -> dict[str, Any]:
     """What came of a deal, as the vectors write it."""
     players = "ABCDEFGHIJ"[: len(t.deal.stacks)]
-    excused = [seat for seat in players if t.deal.game.antes == "all_but_matchers" and seat not in t.next_antes]
+    excused = [seat for seat in players if t.deal.game.ante_scheme == "all_but_matchers" and seat not in t.next_antes]
     won, (pot, reserve) = t.won, t.middle
     if t.deal.again:
         antes = t.next().won

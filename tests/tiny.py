@@ -60,8 +60,11 @@ class Parlour(Game):
 
     def __init__(self, /, **said: object) -> None:
         super().__init__(**said)
-        self.__dict__["counts_shown"] = self.counts == "shown"
         self.__dict__["layout"] = "pile" if self.counts == "secret" else "square"
+
+    @property
+    def counts_shown(self) -> bool:
+        return self.counts == "shown"
 
     def flow(self) -> tuple[Phase, ...]:
         return (Ante(self.ante, "C5"), DealDown(2, "C7"), Evening(self.up == "yes"), FirstTakesAll())

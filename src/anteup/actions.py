@@ -36,6 +36,11 @@ class Verb(NamedTuple):
     key: str
     late: str
 
+    @property
+    def at_a_seat(self) -> bool:
+        """Whether its number is the seat it is done to, whom the label names."""
+        return "{to}" in self.label
+
 
 VERBS: Final[dict[str, Verb]] = {}
 
@@ -57,7 +62,9 @@ class Action(NamedTuple):
     cards: tuple[Card, ...] = ()
 
     def __str__(self) -> str:
-        return " ".join([self.verb, *([str(self.number)] if self.number else []), *map(str, self.cards)])
+        names_seat = self.verb in VERBS and VERBS[self.verb].at_a_seat
+        number = [str(self.number)] if self.number or names_seat else []
+        return " ".join([self.verb, *number, *map(str, self.cards)])
 
     @staticmethod
     def parse(text: str) -> Action:
@@ -66,6 +73,8 @@ class Action(NamedTuple):
         if word not in VERBS:
             raise Illegal(Say(_("“{word}” is nothing one can do at this table."), word=word[:40]))
         numbers = [int(part) for part in rest[:1] if part.isascii() and part.isdecimal() and len(part) < 13]
+        if VERBS[word].at_a_seat and not numbers:
+            raise Illegal(Say(_("“{word}” whom? Add the number of a seat, the first being 0."), word=word))
         try:
             return Action(word, numbers[0] if numbers else 0, Card.parse_all(rest[len(numbers) :]))
         except BadCard as wrong:
@@ -163,8 +172,8 @@ class Choices:
 
     @property
     def mildest(self) -> Action:
-        """What the clock plays for a player who does not answer (C21)."""
-        return self.exact[0]
+        """The mildest there is, which mostly is what the clock plays (C21); see `Phase.late`."""
+        return next(iter(self))
 
     def sample(self, rng: Random) -> Action:
         """A legal action by chance: each exact action and each form alike, then any of the form."""

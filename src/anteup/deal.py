@@ -36,12 +36,13 @@ class Phase:
     """A part of a deal, such as the betting or the showdown. Immutable: it holds parameters of the rules only.
 
     `begin` may leave something in `d.now`; then the seats of `waiting` are asked, and `play` goes on until `d.now` is
-    None. Several seats waited for answer in any order, sealed.
+    None. Several seats waited for answer in any order, sealed if `seals`.
     """
 
-    records: ClassVar[
-        tuple[type[Any], ...]
-    ] = ()  # what may stand in `d.now`: NamedTuples of numbers and tuples of them
+    for_one: ClassVar[bool] = False  # whether it happens when all but one have folded (C18)
+    seals: ClassVar[bool] = True  # whether what one of several chooses is hidden until all have chosen
+    # what may stand in `d.now`: NamedTuples of numbers and tuples of them
+    records: ClassVar[tuple[type[Any], ...]] = ()
 
     def begin(self, d: Deal) -> None:
         """What happens when the deal comes to this phase."""
@@ -91,6 +92,10 @@ class Phase:
         )
         return Illegal(Say(_("“{said}” is not possible now. You may: {can}."), said=str(action)[:60], can=can))
 
+    def out_of_turn(self, d: Deal, seat: Seat, action: Action) -> Illegal:
+        """Why an action of a seat that is not asked is refused."""
+        return Illegal(Say(_("It is not your turn.")))
+
     def track(self, d: Deal) -> tuple[tuple[Seat, str, Say | None], ...]:
         """Seats along which something goes round: (seat, past | now | next | end, what they did)."""
         return ()
@@ -113,10 +118,9 @@ class Game(Announced):
     deck: ClassVar[tuple[Card, ...]] = DECK
     layout: ClassVar[str] = "row"  # how the cards in the middle lie: row, square or pile
     middle: ClassVar[str] = "middle"  # what they are called
-    counts_shown: ClassVar[bool] = True  # whether it is open how many cards others hold
+    reminds: ClassVar[bool] = True  # whether a page shows again whose cards were seen, or leaves that to memory
 
     ante: int
-    antes: str = "every_deal"
 
     def flow(self) -> tuple[Phase, ...]:
         """The phases of a deal, in order."""
@@ -144,6 +148,20 @@ class Game(Announced):
         rank = self.best(d.hands[seat]) if self.best else None
         return (Say(_("You hold {hand}"), hand=self.best.words(rank)),) if self.best and rank else ()
 
+    def made(self, d: Deal, seat: Seat) -> tuple[tuple[Say, tuple[Card, ...]], ...]:
+        """Where a hand is made with cards of the middle: what it is for, and its cards, as far as the seat knows."""
+        return ()
+
+    @property
+    def ante_scheme(self) -> str:
+        """When antes are due: every_deal, when_empty or all_but_matchers (C5)."""
+        return "every_deal"
+
+    @property
+    def counts_shown(self) -> bool:
+        """Whether it is open how many cards others hold."""
+        return True
+
     def who_antes(
         self,
         seats: int,
@@ -160,12 +178,16 @@ class Game(Announced):
         """
         if again:
             return tuple(range(seats))
-        due = set() if self.antes == "when_empty" and pot else set(range(seats)) - set(excused)
+        due = set() if self.ante_scheme == "when_empty" and pot else set(range(seats)) - set(excused)
         return tuple(sorted(due | set(newcomers)))
 
     def resample(self, d: Deal, seat: Seat | None, rng: Random) -> Deal | None:
         """For a game in which a seat knows parts of where a card is: see `view.resample`. None: the ordinary way."""
         return None
+
+    def dues(self, seats: int, button: Seat, antes: tuple[Seat, ...]) -> tuple[int, ...]:
+        """The chips due from each seat before the cards: who cannot pay them is not dealt in (C5)."""
+        return tuple([self.ante if seat in antes else 0 for seat in range(seats)])
 
     def refuse_players(self, players: int, insist: bool = False) -> tuple[Say, str] | None:
         """Why that number of players cannot play, and the clause; None if it can."""
@@ -217,6 +239,7 @@ class Deal:
         "antes",
         "asked",
         "at",
+        "bets",
         "board",
         "button",
         "carried",
@@ -227,6 +250,7 @@ class Deal:
         "game",
         "hands",
         "known",
+        "late",
         "live",
         "log_chain",
         "now",
@@ -235,12 +259,14 @@ class Deal:
         "plays",
         "pot",
         "public",
+        "raiser",
         "reserve",
         "said",
         "sealed",
         "stacks",
         "stock",
         "told",
+        "up",
     )
 
     game: Game
@@ -251,6 +277,8 @@ class Deal:
     order: tuple[Seat, ...]  # clockwise from the dealer's left, the dealer last
     stacks: tuple[int, ...]
     paid: tuple[int, ...]  # chips each put in as antes and bets
+    bets: tuple[int, ...]  # of these, in the betting round that is played
+    raiser: Seat  # who bet or raised last in the last betting round; -1: nobody
     pot: int
     reserve: int
     carried: int  # of the pot, what lay there before this deal
@@ -261,12 +289,14 @@ class Deal:
     dead: int  # cards out of play, as a mask
     public: int
     known: tuple[int, ...]
+    up: int  # cards lying face up in hands
     live: tuple[Seat, ...]  # active: dealt in and not folded, in order
     sealed: tuple[Action | None, ...]  # choices nobody else may know yet
     said: tuple[Action | None, ...]  # declarations in the open
     excused: tuple[Seat, ...]  # who need not ante for the next deal (GU15, GU16)
     again: bool  # whether all dealt into the next deal ante whatever the scheme (GU14)
     plays: int  # how many actions were played
+    late: tuple[int, ...]  # which of them the clock played (C21), the first is 1
     told: list[Event]  # the events of the last play
     log_chain: Log
     chance: Chance  # of the play in progress; no deal keeps one
@@ -297,20 +327,22 @@ class Deal:
         self.button = button
         self.order = tuple([(button + 1 + i) % n for i in range(n)])
         self.stacks = stacks
-        self.paid = (0,) * n
+        self.paid = self.bets = (0,) * n
+        self.raiser = -1
         self.pot = self.carried = pot
         self.reserve = reserve
         self.antes = antes
         self.hands = ((),) * n
         self.board = ()
         self.stock = game.deck
-        self.dead = self.public = 0
+        self.dead = self.public = self.up = 0
         self.known = (0,) * n
         self.live = self.order
         self.sealed = self.said = (None,) * n
         self.excused = ()
         self.again = False
         self.plays = 0
+        self.late = ()
         self.told = []
         self.log_chain = ()
         self.asked = None
@@ -347,15 +379,22 @@ class Deal:
         self.asked = (seat, choices)
         return choices
 
-    def play(self, seat: Seat, action: Action | str, chance: Chance = NO_CHANCE) -> list[Event]:
+    def play(
+        self, seat: Seat, action: Action | str, chance: Chance = NO_CHANCE, *, by_clock: bool = False
+    ) -> list[Event]:
         """Do what a seat says and everything that follows of itself; answers the events.
 
         Raises `Illegal`, with a sentence and its clause, and changes nothing, if the seat is not asked or may not do
-        that. `chance` answers for every card and pick that is due.
+        that. `chance` answers for every card and pick that is due. `by_clock`: the seat did not answer in time, and
+        this is what the clock plays for it (C21).
         """
         if isinstance(action, str):
             action = Action.parse(action)
-        if action not in self.choices(seat):
+        if by_clock and seat in self.waiting:
+            if action != self.flow[self.at].late(self, seat):
+                raise self._refusal(seat, action)
+            self.late = (*self.late, self.plays + 1)
+        elif action not in self.choices(seat):
             raise self._refusal(seat, action)
         self.told = []
         self.asked = None
@@ -372,24 +411,24 @@ class Deal:
         if seat not in self.waiting:
             if seat in self.live and self.sealed[seat] is not None:
                 return Illegal(Say(_("You have chosen, and a choice made is binding.")), "C10")
-            return Illegal(Say(_("It is not your turn.")))
+            return self.flow[self.at].out_of_turn(self, seat, action)
         return self.flow[self.at].refusal(self, seat, action)
 
     def _run(self) -> None:
         flow = self.flow
         while self.now is None and self.at < len(flow):
             self.at += 1
-            if self.at < len(flow):
+            if self.at < len(flow) and (len(self.live) > 1 or flow[self.at].for_one):
                 flow[self.at].begin(self)
 
     def _close(self, played: tuple[Seat, Action] | None = None) -> None:
         self.chance = NO_CHANCE
         self.log_chain = (self.log_chain, played, self.told)
 
-    def after(self, seat: Seat, action: Action | str, chance: Chance = NO_CHANCE) -> Deal:
+    def after(self, seat: Seat, action: Action | str, chance: Chance = NO_CHANCE, *, by_clock: bool = False) -> Deal:
         """The deal as it will be, played on a copy."""
         new = self.copy()
-        new.play(seat, action, chance)
+        new.play(seat, action, chance, by_clock=by_clock)
         return new
 
     def copy(self) -> Deal:
@@ -403,6 +442,8 @@ class Deal:
         new.order = self.order
         new.stacks = self.stacks
         new.paid = self.paid
+        new.bets = self.bets
+        new.raiser = self.raiser
         new.pot = self.pot
         new.reserve = self.reserve
         new.carried = self.carried
@@ -413,12 +454,14 @@ class Deal:
         new.dead = self.dead
         new.public = self.public
         new.known = self.known
+        new.up = self.up
         new.live = self.live
         new.sealed = self.sealed
         new.said = self.said
         new.excused = self.excused
         new.again = self.again
         new.plays = self.plays
+        new.late = self.late
         new.told = self.told
         new.log_chain = self.log_chain
         new.chance = self.chance
@@ -463,6 +506,8 @@ class Deal:
             "button": self.button,
             "stacks": list(self.stacks),
             "paid": list(self.paid),
+            "bets": list(self.bets),
+            "raiser": self.raiser,
             "pot": self.pot,
             "reserve": self.reserve,
             "carried": self.carried,
@@ -472,6 +517,7 @@ class Deal:
             "stock": _text(self.stock),
             "dead": _text(cards_in(self.dead)),
             "public": _text(cards_in(self.public)),
+            "up": _text(cards_in(self.up)),
             "known": [_text(cards_in(known)) for known in self.known],
             "live": list(self.live),
             "sealed": [None if a is None else str(a) for a in self.sealed],
@@ -479,6 +525,7 @@ class Deal:
             "excused": list(self.excused),
             "again": self.again,
             "plays": self.plays,
+            "late": list(self.late),
             "log": [
                 [played and [played[0], str(played[1])], [_dump_event(event) for event in told]]
                 for played, told in self.story()
@@ -505,6 +552,7 @@ class Deal:
         d.stacks, d.paid = tuple(written["stacks"]), tuple(written["paid"])
         d.pot, d.reserve, d.carried = written["pot"], written["reserve"], written["carried"]
         d.antes = tuple(written["antes"])
+        d.bets, d.raiser, d.up = tuple(written["bets"]), written["raiser"], mask_of(Card.parse_all(written["up"]))
         d.hands = tuple([Card.parse_all(hand) for hand in written["hands"]])
         d.board, d.stock = Card.parse_all(written["board"]), Card.parse_all(written["stock"])
         d.dead, d.public = mask_of(Card.parse_all(written["dead"])), mask_of(Card.parse_all(written["public"]))
@@ -518,6 +566,7 @@ class Deal:
             action = played and (played[0], Action.parse(played[1]))
             d.log_chain = (d.log_chain, action, [_load_event(event) for event in told])
         d.told = d.log_chain[2]
+        d.late = tuple(written["late"])
         d.asked = None
         return d
 
@@ -540,27 +589,48 @@ class Deal:
 
     # ------------------------------------------------------------------------------------------------ verbs: chips
 
-    def pay(self, seat: Seat, chips: int, clause: str, kind: str = PAYS) -> None:
-        """A seat puts chips into the pot."""
-        stacks, paid = list(self.stacks), list(self.paid)
-        stacks[seat] -= chips
+    def pay(self, seat: Seat, chips: int, clause: str, kind: str = PAYS, **more: Any) -> None:
+        """A seat puts chips into the pot, as an ante or a bet; bets count for its share in side pots (C17)."""
+        paid = list(self.paid)
         paid[seat] += chips
-        self.stacks, self.paid = tuple(stacks), tuple(paid)
-        self.pot += chips
-        self.told.append(Event(kind, seat, POT, chips, (), clause, ALL, ()))
+        self.paid = tuple(paid)
+        self.buy(seat, chips, clause, kind, **more)
 
-    def win(self, seat: Seat, chips: int, clause: str, kind: str = WINS) -> None:
-        """A seat takes chips out of the pot."""
+    def buy(self, seat: Seat, chips: int, clause: str, kind: str, **more: Any) -> None:
+        """A seat pays a price into the pot, which nobody need match."""
+        stacks = list(self.stacks)
+        stacks[seat] -= chips
+        self.stacks = tuple(stacks)
+        self.pot += chips
+        self.told.append(Event(kind, seat, POT, chips, (), clause, ALL, tuple(more.items())))
+
+    def take_back(self, seat: Seat, chips: int, clause: str, kind: str) -> None:
+        """A seat gets back what nobody called (C17)."""
+        paid = list(self.paid)
+        paid[seat] -= chips
+        self.paid = tuple(paid)
+        self.win(seat, chips, clause, kind)
+
+    def win(self, seat: Seat, chips: int, clause: str, kind: str = WINS, **more: Any) -> None:
+        """A seat takes chips out of the pot; `more` may hold a `note`, what of it."""
         stacks = list(self.stacks)
         stacks[seat] += chips
         self.stacks = tuple(stacks)
         self.pot -= chips
-        self.told.append(Event(kind, seat, POT, chips, (), clause, ALL, ()))
+        self.told.append(Event(kind, seat, POT, chips, (), clause, ALL, tuple(more.items())))
 
     def set_aside(self, chips: int) -> None:
         """Chips go from the pot into the reserve; fewer than none come back."""
         self.pot -= chips
         self.reserve += chips
+
+    def give(self, seat: Seat, to: Seat, chips: int, clause: str, kind: str) -> None:
+        """A seat pays chips to another."""
+        stacks = list(self.stacks)
+        stacks[seat] -= chips
+        stacks[to] += chips
+        self.stacks = tuple(stacks)
+        self.told.append(Event(kind, seat, to, chips, (), clause, ALL, ()))
 
     # ------------------------------------------------------------------------------------------------ verbs: cards
 
@@ -579,6 +649,7 @@ class Deal:
     def reshuffle(self) -> None:
         """The last undealt card and all dead cards make a new deck (C8); nobody knows any more where they lie."""
         self.public &= ~self.dead
+        self.up &= ~self.dead
         self.known = tuple([known & ~self.dead for known in self.known])
         self.stock = tuple(sorted((*self.stock, *cards_in(self.dead))))
         self.dead = 0
@@ -596,12 +667,30 @@ class Deal:
             dealt = hands[seat][-cards:]
             self.told.append(Event(DEALT, seat, POT, 0, dealt, clause, 1 << seat, ()))
 
+    def deal_to(self, seat: Seat, clause: str, kind: str = DEALT) -> None:
+        """A card face down to one seat."""
+        card = self.draw()
+        self._hold(seat, (*self.hands[seat], card))
+        known = list(self.known)
+        known[seat] |= 1 << card
+        self.known = tuple(known)
+        self.told.append(Event(kind, seat, POT, 0, (card,), clause, 1 << seat, ()))
+
     def deal_up(self, seat: Seat, clause: str) -> None:
         """A card face up to one seat."""
         card = self.draw()
         self.public |= 1 << card
+        self.up |= 1 << card
         self._hold(seat, (*self.hands[seat], card))
         self.told.append(Event(DEALT_UP, seat, POT, 0, (card,), clause, ALL, ()))
+
+    def burn(self, seat: Seat, clause: str, kind: str) -> None:
+        """A seat's last card, which lay face up, is dead."""
+        card = self.hands[seat][-1]
+        self._hold(seat, self.hands[seat][:-1])
+        self.up &= ~(1 << card)
+        self.dead |= 1 << card
+        self.say(kind, seat, clause, cards=(card,))
 
     def lay(self, cards: int, up: bool) -> tuple[Card, ...]:
         """Cards from the deck into the middle, face up or down. Answers them."""
@@ -610,6 +699,41 @@ class Deal:
         if up:
             self.public |= mask_of(laid)
         return laid
+
+    def move(self, card: Card, seat: Seat, to: Seat) -> None:
+        """A card goes face down from one hand to another; only these two see which.
+
+        Of the hand it left, the others know no card's place any more: it may have been any of them.
+        """
+        hand = mask_of(self.hands[seat])
+        shared = self.public & hand
+        self.public &= ~hand
+        known = [knows & ~hand if s not in (seat, to) else knows | shared for s, knows in enumerate(self.known)]
+        known[to] |= 1 << card
+        self.known = tuple(known)
+        self._hold(seat, tuple([held for held in self.hands[seat] if held != card]))
+        self._hold(to, (*self.hands[to], card))
+
+    def hand_over(self, seat: Seat, cards: tuple[Card, ...]) -> None:
+        """Cards go into a hand; whoever knew them still does, and the seat does."""
+        self._hold(seat, (*self.hands[seat], *cards))
+        known = list(self.known)
+        known[seat] |= mask_of(cards)
+        self.known = tuple(known)
+
+    def lay_down(self, seat: Seat, cards: tuple[Card, ...]) -> None:
+        """Cards of a hand go face up into the middle, the last on top."""
+        self._hold(seat, tuple([card for card in self.hands[seat] if card not in cards]))
+        self.board += cards
+        self.public |= mask_of(cards)
+
+    def gather(self) -> None:
+        """The cards in the middle become the deck; nobody knows any more where they lie."""
+        mask = mask_of(self.board)
+        self.public &= ~mask
+        self.known = tuple([known & ~mask for known in self.known])
+        self.stock = tuple(sorted((*self.stock, *self.board)))
+        self.board = ()
 
     def open_board(self) -> None:
         """The cards in the middle are turned up."""
@@ -626,6 +750,7 @@ class Deal:
         """A seat is out of the deal; its cards are dead and stay hidden (C22)."""
         self.live = tuple([s for s in self.live if s != seat])
         self.dead |= mask_of(self.hands[seat])
+        self.up &= ~mask_of(self.hands[seat])
         self._hold(seat, ())
 
     def show(self, seat: Seat, clause: str, **more: Any) -> None:

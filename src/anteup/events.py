@@ -16,8 +16,9 @@ ALL: Final = -1  # every seat and every watcher sees the cards: all bits set
 class Kind(NamedTuple):
     """A kind of event: its sentence, the one for the player it is about, and the one for who may not see the cards.
 
-    `money` is "pays" when chips leave the seat, "wins" when they come to it, "" otherwise. `place` says where a page
-    tells it when the deal is over, other than in the log: "headline", "note" or nowhere.
+    `money` is "pays" when chips leave the seat, "wins" when they come to it, "returns" when they come back to it, ""
+    otherwise. `place` says where a page tells it when the deal is over, other than in the log: "headline", "note" or
+    nowhere.
     """
 
     name: str
@@ -74,6 +75,6 @@ class Event(NamedTuple):
     def payment(self) -> tuple[int, int, int] | None:
         """(payer, payee, chips) of a payment (C6): seats, POT or RESERVE; None if no chips moved."""
         money = KINDS[self.kind].money
-        if not money:
+        if not money or not self.chips:
             return None
         return (self.seat, self.to, self.chips) if money == "pays" else (self.to, self.seat, self.chips)

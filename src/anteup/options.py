@@ -115,6 +115,10 @@ class Option(ABC, Generic[V]):
     def form(self) -> dict[str, Any]:
         """What a form needs: the values with their words and what they need, or the bounds of a number."""
 
+    def text(self, value: V) -> str:
+        """A value as it is written in text forms: `together`, `1/2`, `none`."""
+        return _text(value)
+
     @abstractmethod
     def words(self, value: V) -> Say:
         """A value in words, to be put into the sentence `says`."""
@@ -135,6 +139,8 @@ def _condition(condition: Is | None) -> dict[str, str] | None:
 
 
 def _text(value: object) -> str:
+    if isinstance(value, tuple):
+        return "/".join(map(str, value))
     return "none" if value is None else str(value)
 
 
@@ -250,6 +256,34 @@ class whole_or_none(Option[int | None]):
         return Say(self.none) if value is None else Say("{n}", n=value)
 
 
+class pair_or_none(Option[tuple[int, int] | None]):
+    """Two whole numbers from 1, the second not less than the first, written `1/2`; or none, which is usual."""
+
+    def __init__(self, *, clause: str, says: str, none: str, rare: bool = False) -> None:
+        super().__init__(None, clause, says, None, None, rare)
+        self.none = none
+
+    def read(self, said: object) -> tuple[int, int] | None:
+        text = _text(tuple(said) if isinstance(said, list) else said)
+        if text == "none":
+            return None
+        parts = text.split("/")
+        if len(parts) == 2 and all(_is_whole(part, 1, LARGEST) for part in parts) and int(parts[0]) <= int(parts[1]):
+            return int(parts[0]), int(parts[1])
+        text_of = _("{name}={said} cannot be: two amounts, the smaller first, such as 1/2; or none.")
+        raise BadOption(Say(text_of, name=self.name, said=text[:40]), self.clause)
+
+    def schema(self) -> dict[str, Any]:
+        pair = {"type": "array", "items": _whole_schema(1, None), "minItems": 2, "maxItems": 2}
+        return {"anyOf": [pair, {"type": "null"}], "default": self.default}
+
+    def form(self) -> dict[str, Any]:
+        return {"pair": {"least": 1, "none": Say(self.none).json()}}
+
+    def words(self, value: tuple[int, int] | None) -> Say:
+        return Say(self.none) if value is None else Say("{pair}", pair=_text(value))
+
+
 LARGEST = 1_000_000_000  # chips; enough for any table, and far from where other software loses digits
 
 
@@ -257,12 +291,16 @@ def _whole_schema(low: int, high: int | None) -> dict[str, Any]:
     return {"type": "integer", "minimum": low, "maximum": LARGEST if high is None else high}
 
 
+def _is_whole(text: str, low: int, high: int) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 12 and low <= int(text) <= high
+
+
 def _read_whole(option: Option[Any], said: object, low: int, high: int | None, none: bool) -> int:
     text = _text(said)
     most = LARGEST if high is None else high
-    number = text.isascii() and text.isdecimal()
-    if number and len(text) < 12 and low <= int(text) <= most:
+    if _is_whole(text, low, most):
         return int(text)
+    number = text.isascii() and text.isdecimal()
     sentence = {
         (False, False): _("{name}={said} cannot be: a whole number from {low}."),
         (False, True): _("{name}={said} cannot be: a whole number from {low} to {high}."),
@@ -299,6 +337,10 @@ class Announced:
         self.said = {name: value for name, value in self.said.items() if value != self.options[name].usual(self)}
         for option in self.options.values():
             option.check(self, option.__get__(self, type(self)))
+        self.check_together()
+
+    def check_together(self) -> None:
+        """Refuse, with `BadOption`, what the options do not allow together beyond `needs` and `becomes`."""
 
     def _left_open(self, name: str, value: object) -> bool:
         """Whether a form that sends everything said no more than the usual of an option that another may set."""

@@ -10,10 +10,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from typing import Any, Final, NamedTuple
 
-from .cards import DECK, RANKS, Card
+from .cards import DECK, DRAMA, OMEN, RANKS, Card
 from .words import Say, _
 
 Rank = tuple[int, ...]  # bigger wins, for low hands too
@@ -221,6 +221,160 @@ def guts3_by(wheel: bool = True, three_rank: str = "standard") -> Poker:
 high5: Final = Poker("high5", 5, HIGH5_KINDS, clause="C23", tie_clause="C23")
 guts3: Final = guts3_by()
 guts2: Final = Poker("guts2", 2, (HIGH_CARD, PAIR), clause="GU6", tie_clause="GU6")
+
+
+@dataclass(frozen=True)
+class Low(Ranking):
+    """Hands of cards that all differ in suit and in rank, ace low: the more of them the better, then the lower (PB2).
+
+    A rank is the number of cards that count, then these from the highest, each as its place from the ace, negated.
+    """
+
+    name: str
+    size: int = 4
+
+    def __call__(self, hand: Sequence[Card]) -> Rank:
+        return self.rank_and_cards(hand)[0]
+
+    def rank_and_cards(self, hand: Sequence[Card]) -> tuple[Rank, tuple[Card, ...]]:
+        """The rank of the best subset, and that subset; every card is tried in and out."""
+        best: tuple[Rank, tuple[Card, ...]] = ((0,), ())
+        lowest_last = sorted(hand, key=ace_low, reverse=True)
+        for count in range(min(self.size, len(hand)), 0, -1):
+            for cards in combinations(lowest_last, count):
+                if len({card.suit for card in cards}) == len({card.rank for card in cards}) == count:
+                    best = max(best, ((count, *[-ace_low(card) for card in cards]), cards))
+            if best[1]:
+                return best
+        return best
+
+    @cached_property
+    def number(self) -> Callable[[Sequence[Card]], int]:
+        place = {rank: i for i, rank in enumerate(sorted(self.every_rank()))}
+        return lambda hand: place[self(hand)]
+
+    def every_rank(self) -> Iterable[Rank]:
+        """All ranks there are: up to four different ranks, any of them, since suits can always be found for them."""
+        for count in range(1, self.size + 1):
+            for ranks in combinations(range(12, -1, -1), count):
+                yield (count, *[-rank for rank in ranks])
+
+    def words(self, rank: Rank) -> Say:
+        return Say(LOW_NAMES[rank[0]], hand=digits(rank[1:]))
+
+    shown = brief = words
+
+    def made(self, hand: Sequence[Card]) -> tuple[Card, ...]:
+        return self.rank_and_cards(hand)[1]
+
+    def why(self, better: Rank, worse: Rank) -> tuple[Say, str] | None:
+        if better[0] > worse[0]:
+            return Say(_("{n} cards that count beat {m}."), n=better[0], m=worse[0]), "PB2"
+        return None
+
+
+LOW_CARDS: Final = ("A", *"23456789", "10", *"JQK")  # from the lowest, as people write them
+LOW_NAMES: Final = {
+    4: _("{hand} badugi"), 3: _("{hand}, three cards"), 2: _("{hand}, two cards"), 1: _("{hand}, one card")
+}  # fmt: skip
+
+
+def ace_low(card: Card) -> int:
+    """A card's rank with the ace at the bottom: 0 (ace) to 12 (king)."""
+    return (card.rank + 1) % 13
+
+
+def digits(low: Rank) -> str:
+    """The cards of a low hand from the highest, `10-6-5-A`."""
+    return "-".join([LOW_CARDS[-card] for card in low])
+
+
+badugi: Final = Low("badugi")
+BADUGI: Final = 4  # how many cards of a low hand must count to make one
+
+
+@dataclass(frozen=True)
+class Doogie(Ranking):
+    """Four cards of four suits and four ranks, ace low; anything else is no hand, and the lowest is the best (BG3).
+
+    A rank is the cards from the highest, each as its place from the ace, negated.
+    """
+
+    name: str = "doogie"
+    size: int = 4
+
+    def __call__(self, hand: Sequence[Card]) -> Rank | None:
+        suits, ranks = {card.suit for card in hand}, {ace_low(card) for card in hand}
+        if len(hand) == len(suits) == len(ranks) == self.size:
+            return tuple([-rank for rank in sorted(ranks, reverse=True)])
+        return None
+
+    @cached_property
+    def number(self) -> Callable[[Sequence[Card]], int]:
+        place = self.places
+        return lambda hand: place.get(sum([1 << ace_low(card) for card in hand]), -1) if self(hand) else -1
+
+    @cached_property
+    def places(self) -> dict[int, int]:
+        """The place in the order of a doogie by its ranks as bits, the ace 1: the smaller the number, the lower."""
+        sums = sorted([sum([1 << rank for rank in four]) for four in combinations(range(13), self.size)], reverse=True)
+        return {ranks: place for place, ranks in enumerate(sums)}
+
+    def words(self, rank: Rank) -> Say:
+        if rank == PERFECT:
+            return Say(_("the perfect doogie"))
+        eight = LOW_CARDS[-rank[0]] == "8"
+        return Say(_("an {hand} doogie") if eight else _("a {hand} doogie"), hand=digits(rank))
+
+    def shown(self, rank: Rank) -> Say:
+        return Say(_("perfect doogie")) if rank == PERFECT else Say(_("{hand} doogie"), hand=digits(rank))
+
+    brief = shown
+
+    def made(self, hand: Sequence[Card]) -> tuple[Card, ...]:
+        return tuple(hand)
+
+    def why(self, better: Rank, worse: Rank) -> tuple[Say, str] | None:
+        return None  # their names say it
+
+
+doogie: Final = Doogie()
+PERFECT: Final[Rank] = (-3, -2, -1, 0)  # A-2-3-4 of four suits (BG4)
+
+
+# Bluffalo's sets
+
+
+FOUR_CARD_FLUSH: Final = _("a four card flush")
+FOUR_OF_A_KIND: Final = _("four of a kind")
+MYTH: Final = _("a Myth")
+HIGH_DRAMA: Final = _("High Drama")
+
+
+def sets_begun(
+    hand: Sequence[Card], five_basic: bool = False, omens_have_rank: bool = False
+) -> list[tuple[str, tuple[Card, ...], int]]:
+    """Every set of Bluffalo with the cards of it that a hand has and how many are wanting; the nearest first (BL3).
+
+    Four of one suit, Omens with them; four of one rank; an Omen of each basic suit, Stars only if `five_basic`; the
+    three Dramas. `omens_have_rank`: four Omens are four of a kind.
+    """
+    basic = range(5 if five_basic else 4)
+    suits = [(FOUR_CARD_FLUSH, [card for card in hand if card.suit == suit], 4) for suit in range(5)]
+    jack, ranked = RANKS.index("J"), DRAMA if omens_have_rank else OMEN
+    ranks = [(FOUR_OF_A_KIND, [card for card in hand if card.rank == rank], 4) for rank in range(jack, ranked)]
+    omens = (MYTH, [card for card in hand if card.rank == OMEN and card.suit in basic], len(basic))
+    dramas = (HIGH_DRAMA, [card for card in hand if card.rank == DRAMA], 3)
+    sets = [(name, tuple(cards), max(0, size - len(cards))) for name, cards, size in (*suits, *ranks, omens, dramas)]
+    return sorted(sets, key=lambda begun: begun[2])
+
+
+def winning_sets(
+    hand: Sequence[Card], five_basic: bool = False, omens_have_rank: bool = False
+) -> list[tuple[str, tuple[Card, ...]]]:
+    """The winning sets in a hand of Bluffalo, each with its name and cards; a hand with one of them wins (BL3)."""
+    begun = sets_begun(hand, five_basic, omens_have_rank)
+    return [(name, cards) for name, cards, wanting in begun if not wanting]
 
 
 # Numbers

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from .actions import NONE, VERBS, Action, Cards, Chips, Choices
-from .cards import Card, cards_in
+from .cards import Card, cards_in, mask_of
 from .chance import Random
 from .deal import Deal, Seat
 from .words import Say, _, wire
@@ -72,9 +72,13 @@ class View:
     clause: str
     question: Say | None
     prices: tuple[tuple[str, Say | None], ...]  # by verb
+    late: Say | None  # what follows if the reader does not answer in time (C21)
     holding: tuple[Say, ...]
+    made: tuple[tuple[Say, tuple[Card, ...]], ...]  # best hands with cards of the middle: what for, and their cards
     track: tuple[tuple[Seat, str, Say | None], ...]
     public: tuple[Card, ...]  # whose place everybody knows
+    up: tuple[Card, ...]  # lying face up in hands
+    bets: tuple[int, ...]  # by seat, in the betting round that is played
 
     def json(self) -> dict[str, Any]:
         """The view as JSON: zones, chips, sentences not yet spoken, choices as buttons and pickers."""
@@ -99,9 +103,13 @@ class View:
             "status": wire(self.status),
             "clause": self.clause,
             "question": wire(self.question),
+            "late": wire(self.late),
             "holding": wire(self.holding),
+            "made": [{"for": wire(name), "cards": [str(card) for card in cards]} for name, cards in self.made],
             "track": [[seat, state, wire(did)] for seat, state, did in self.track],
             "public": [str(card) for card in self.public],
+            "up": [str(card) for card in self.up],
+            "bets": list(self.bets),
         }
 
     def buttons(self) -> list[dict[str, Any]]:
@@ -109,16 +117,23 @@ class View:
         prices = dict(self.prices)
 
         def button(word: str, **what: Any) -> dict[str, Any]:
-            price = prices.get(word)
+            price, label = prices.get(word), VERBS[word].label
             return {
-                **what,
                 "verb": word,
-                "label": Say(VERBS[word].label).json(),
+                "label": Say(label).json(),
                 "price": wire(price),
                 "key": VERBS[word].key,
+                **what,
             }
 
-        out = [button(action.verb, do=str(action)) for action in self.choices.exact]
+        def target(action: Action) -> dict[str, Any]:
+            """Of several seats or places each is named; a key cannot tell which seat is meant."""
+            verb, number = VERBS[action.verb], action.number
+            if verb.at_a_seat:
+                return {"label": Say(verb.label, to=number).json(), "key": ""}
+            return {"label": Say(verb.label, n=number).json(), "key": str(number)} if "{n}" in verb.label else {}
+
+        out = [button(action.verb, do=str(action), **target(action)) for action in self.choices.exact]
         for form in self.choices.forms:
             match form:
                 case Cards(word, hand, least, most, ordered):
@@ -127,11 +142,6 @@ class View:
                 case Chips(word, low, high):
                     out.append(button(word, chips={"least": low, "most": high}))
         return out
-
-    @property
-    def late(self) -> Say | None:
-        """What happens if the reader does not answer in time (C21)."""
-        return Say(VERBS[self.choices.mildest.verb].late) if self.choices else None
 
 
 def view(d: Deal, seat: Seat | None) -> View:
@@ -143,6 +153,7 @@ def view(d: Deal, seat: Seat | None) -> View:
     seen = d.public | (0 if seat is None else d.known[seat])
     status = None if phase is None else phase.status(d)
     verbs = dict.fromkeys([a.verb for a in choices.exact] + [form.verb for form in choices.forms])
+    late = phase.late(d, seat) if phase is not None and asked and seat is not None else None
     return View(
         seat=seat,
         game=str(d.game),
@@ -166,9 +177,13 @@ def view(d: Deal, seat: Seat | None) -> View:
         clause=status[1] if status else "",
         question=phase.question(d, seat) if phase is not None and asked and seat is not None else None,
         prices=tuple([(verb, phase.price(d, seat, verb)) for verb in verbs]) if phase and seat is not None else (),
+        late=Say(VERBS[late.verb].late) if late else None,
         holding=_holding(d, seat),
+        made=d.game.made(d, seat) if seat is not None and d.hands[seat] else (),
         track=() if phase is None else phase.track(d),
         public=cards_in(d.public),
+        up=cards_in(d.up),
+        bets=d.bets,
     )
 
 
@@ -206,11 +221,12 @@ def resample(d: Deal, seat: Seat | None, rng: Random) -> Deal:
     Cards whose place the seat does not know are permuted; others' sealed choices are chosen anew among the legal ones.
     The view and the log of `seat` stay the same. Uniform over the placements of the unseen cards.
     """
-    return d.game.resample(d, seat, rng) or _permute_unseen(d, seat, rng)
+    return d.game.resample(d, seat, rng) or permute_unseen(d, seat, rng)
 
 
-def _permute_unseen(d: Deal, seat: Seat | None, rng: Random) -> Deal:
-    seen = d.public | (0 if seat is None else d.known[seat])
+def permute_unseen(d: Deal, seat: Seat | None, rng: Random, stay: int = 0) -> Deal:
+    """A deal in which all cards that the seat has not seen changed places at random, but those that `stay` (a mask)."""
+    seen = d.public | stay | (0 if seat is None else d.known[seat])
     unseen = [card for card in d.game.deck if not seen >> card & 1]
     faces = rng.sample(unseen, len(unseen))
     new = dict(zip(unseen, faces, strict=True))
@@ -241,11 +257,19 @@ def _permute_unseen(d: Deal, seat: Seat | None, rng: Random) -> Deal:
     story = []
     sealed = {s: e.sealed[s] for s in chosen}
     for played, told in reversed(list(d.story())):  # the last first: what a seat has sealed is what it played last
+        seen_then = [event.for_seat(seat) is event for event in told]
         if played is not None:
             who, action = played
-            played = who, sealed.pop(who, None) or action._replace(cards=moved(action.cards))
+            named = mask_of(
+                [card for event, known in zip(told, seen_then, strict=True) if known for card in event.cards]
+            )
+            if who != seat:
+                cards = [card if named >> card & 1 else new.get(card, card) for card in action.cards]
+                action = action._replace(cards=tuple(cards))
+            played = who, sealed.pop(who, None) or action
         events = [
-            event if event.for_seat(seat) is event else event._replace(cards=moved(event.cards)) for event in told
+            event if known else event._replace(cards=moved(event.cards))
+            for event, known in zip(told, seen_then, strict=True)
         ]
         story.append((played, events))
     e.log_chain = ()

@@ -123,7 +123,8 @@ def narrow(start: Start, luck: Random) -> tuple[int, ...]:
     at_stake = start.pot + start.reserve + game.ante * len(antes)
     limit = getattr(game, "limit", None) or at_stake
     just = [min(at_stake, limit) + game.ante * (seat in antes) for seat in range(seats)]
-    return tuple(luck.choice([had, had, enough, enough - 1]) for had, enough in zip(start.stacks, just, strict=True))
+    lacking = [max(0, enough - 1) for enough in just]
+    return tuple(map(luck.choice, zip(start.stacks, start.stacks, just, lacking, strict=True)))
 
 
 @examples(400)

@@ -12,7 +12,7 @@ def dealt_again(record: Record) -> Record:
     """The same record as the rules of today would have it."""
     deal = record.dealt(record.committed(0))
     for step, (seat, said) in enumerate(record.plays, 1):
-        deal.play(seat, said, record.committed(step))
+        deal.play(seat, said, record.committed(step), by_clock=step in record.late)
     return Record.of(
         deal,
         names=record.names,

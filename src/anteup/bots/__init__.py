@@ -11,12 +11,25 @@ from ..actions import Action
 from ..chance import Random
 from ..events import Event
 from ..view import View
-from . import novice
+from . import novice, novice_badugi
 from .announcing import announce
 from .base import BOTS, Bot, bot_for, mild, plays
 from .pace import think
 
-__all__ = ["BOTS", "LEVELS", "NAMES", "Bot", "announce", "bot", "mild", "names", "novice", "plays", "think"]
+__all__ = [
+    "BOTS",
+    "LEVELS",
+    "NAMES",
+    "Bot",
+    "announce",
+    "bot",
+    "mild",
+    "names",
+    "novice",
+    "novice_badugi",
+    "plays",
+    "think",
+]
 
 LEVELS: Final = ("novice",)
 NAMES: Final = ("Pip", "Maud", "Gus", "Nell", "Bram", "Dot", "Tib", "Olwen", "Fitz", "Wren", "Otto", "Mabel")

@@ -7,12 +7,17 @@ from importlib.metadata import entry_points
 from ..deal import Game
 from ..options import BadOption
 from ..words import Say, _
+from .bluffalo import Bluffalo
 from .buddhas_folly import BuddhasFolly
+from .buddys_game import BuddysGame
 from .guts import Guts
+from .progressive_badugi import ProgressiveBadugi
 
 
 def _registry() -> dict[str, type[Game]]:
-    games: dict[str, type[Game]] = {game.name: game for game in (Guts, BuddhasFolly)}
+    games: dict[str, type[Game]] = {
+        game.name: game for game in (Guts, BuddhasFolly, BuddysGame, Bluffalo, ProgressiveBadugi)
+    }
     for entry in entry_points(group="anteup.games"):
         game = entry.load()
         games.setdefault(game.name, game)

@@ -107,6 +107,10 @@ class BuddhasFolly(Game):
         )
 
     @property
+    def ante_scheme(self) -> str:
+        return self.antes
+
+    @property
     def best(self) -> Poker:
         return high5
 

@@ -101,6 +101,10 @@ class Guts(Game):
     short = one_of("capped", "must_cover", "iou", clause="C4", says=stake.SHORT_SAYS, words=stake.SHORT_WORDS)
 
     @property
+    def ante_scheme(self) -> str:
+        return self.antes
+
+    @property
     def best(self) -> Poker:
         return guts2 if self.cards == 2 else guts3_by(self.wheel == "on", self.three_rank)
 

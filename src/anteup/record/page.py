@@ -237,6 +237,12 @@ class Page:
                 raise self.wrong("_drawn", f"has what cannot be drawn: {str(wrong).rstrip('.')}", i) from None
         return texts
 
+    def late(self) -> tuple[int, ...]:
+        values = self.get("_late", [], list, "whole numbers in brackets")
+        if not all(type(value) is int for value in values) or values != sorted(set(values)):
+            raise self.wrong("_late", "must be whole numbers in brackets, in order")
+        return tuple(values)
+
     def log(self) -> tuple[Told, ...]:
         log: list[Told] = []
         item = 0

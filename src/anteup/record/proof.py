@@ -102,7 +102,7 @@ def _try(record: Record, way: _Way, action: Action | str) -> _Way | Say:
     seat, said = record.plays[step - 1]
     note = Noting(record.committed(step))
     try:
-        deal = way.deal.after(seat, action, note)
+        deal = way.deal.after(seat, action, note, by_clock=step in record.late)
     except Illegal as wrong:
         text = _("Action {n}, “{said}” by {by}, would not have been possible: {why}")
         return Say(text, n=step, said=said, by=seat, why=wrong.say)

@@ -55,6 +55,7 @@ class Record:
     proof: str  # when the secret is opened: session_end, each_deal or off
     secret: str  # in hex; "" until it is open
     drawn: tuple[str, ...]  # of a whole record, by step: the cards in the order drawn, other picks as numbers
+    late: tuple[int, ...] = ()  # which of what was played was the clock’s (C21), the first being 1
 
     @classmethod
     def of(
@@ -119,6 +120,7 @@ class Record:
             actions=tuple(lines_of(played, self.reader)),
             log=tuple([told_to(self.reader, told) for _played, told in played.story()]),
             finishing=(*played.stacks, played.pot, played.reserve) if played.over else (),
+            late=played.late,
         )
 
     def _with_drawn(self, played: Deal, picks: Sequence[Sequence[int]]) -> Record:
@@ -154,6 +156,8 @@ class Record:
         fields |= {"starting_stacks": self.stacks, "_pot": self.pot, "_reserve": self.reserve}
         fields |= {"antes": self._anted(), "_antes": [p(seat) for seat in self.antes]}
         fields |= {"actions": Lines(self.actions)}
+        if self.late:
+            fields |= {"_late": self.late}
         if self.finishing:
             *stacks, pot, reserve = self.finishing
             fields |= {"finishing_stacks": stacks, "_finishing_pot": pot, "_finishing_reserve": reserve}
@@ -196,6 +200,7 @@ class Record:
             proof=page.proof(),
             secret=page.hexadecimal("_secret"),
             drawn=page.drawn(),
+            late=page.late(),
         )
         record._must_add_up(page)
         return record
@@ -205,6 +210,8 @@ class Record:
         parts = len(self.plays) + 1
         if len(self.log) != parts:
             raise page.wrong("_log", f"has {len(self.log)} parts; the dealing and the actions make {parts}")
+        if not set(self.late) <= set(range(1, parts)):
+            raise page.wrong("_late", f"numbers what the clock played, from 1 to {parts - 1}")
         if self.drawn and len(self.drawn) != parts:
             raise page.wrong("_drawn", f"has {len(self.drawn)} texts; the dealing and the actions make {parts}")
         if (self.reader == WHOLE) != bool(self.drawn):
@@ -269,7 +276,7 @@ class Record:
         deal = self.dealt(notes[0])
         for step, (seat, said) in enumerate(self.plays, 1):
             notes.append(Noting(chance(step)))
-            deal.play(seat, said, notes[-1])
+            deal.play(seat, said, notes[-1], by_clock=step in self.late)
         return deal, tuple([note.text for note in notes])
 
     def dealt(self, chance: Chance) -> Deal:

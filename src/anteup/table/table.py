@@ -213,16 +213,29 @@ class Table:
         chairs, newcomers = self._let_wait(self._can_play(iou), pots)
         same = [waiting for waiting in pots if waiting.game == str(game)]
         excused = {who for waiting in same for who in waiting.excused}
-        antes = game.who_antes(
-            len(chairs),
-            sum(waiting.chips for waiting in pots),
-            excused=[seat for seat, i in enumerate(chairs) if self.chair(i).who in excused],
-            again=any(waiting.again for waiting in same),
-            newcomers=[] if self.settings.newcomer == "free" else [chairs.index(i) for i in newcomers],
-        )
-        payers = [chairs[seat] for seat in antes]
-        broke = [i for i in payers if self.chair(i).stack < game.ante and not iou]
-        return tuple([i for i in chairs if i not in broke]), tuple([i for i in payers if i not in broke])
+        while chairs:
+            antes = game.who_antes(
+                len(chairs),
+                sum(waiting.chips for waiting in pots),
+                excused=[seat for seat, i in enumerate(chairs) if self.chair(i).who in excused],
+                again=any(waiting.again for waiting in same),
+                newcomers=[]
+                if self.settings.newcomer == "free"
+                else [seat for seat, i in enumerate(chairs) if i in newcomers],
+            )
+            broke = None if iou else self._first_who_cannot_pay(game, chairs, antes)
+            if broke is None:
+                return tuple(chairs), tuple([chairs[seat] for seat in antes])
+            chairs = [i for i in chairs if i != broke]  # and the blinds fall to others (C16)
+        return (), ()
+
+    def _first_who_cannot_pay(self, game: Game, chairs: Sequence[int], antes: tuple[Seat, ...]) -> int | None:
+        """The first chair left of the dealer that cannot pay the ante or blind due from it (C5)."""
+        dealer = self.dealer if self.dealer in chairs else next((i for i in chairs if i > self.button), chairs[0])
+        button = chairs.index(dealer)
+        dues = game.dues(len(chairs), button, antes)
+        order = [(button + 1 + k) % len(chairs) for k in range(len(chairs))]
+        return next((chairs[seat] for seat in order if self.chair(chairs[seat]).stack < dues[seat]), None)
 
     def _can_play(self, iou: bool) -> list[int]:
         """The chairs that are here and have chips, or may play without (C4, C5)."""
@@ -352,7 +365,7 @@ class Table:
         if why is not None:
             raise Illegal(*why)
         if self.dealer not in chairs:
-            raise Illegal(Say(_("You cannot pay the ante of that game, so you cannot deal it.")), "C5")
+            raise Illegal(Say(_("You cannot pay the ante or blind of that game, so you cannot deal it.")), "C5")
         before = game_named(self.usual.get(game.name, ""))
         news = len(chairs) not in game.advised and (game.name, len(chairs)) != (_name(self.game), len(self.seats))
         return {
@@ -413,7 +426,8 @@ class Table:
         seat = self.seat_of(chair)
         if self.deal is None or seat is None:
             raise Illegal(Say(_("You are not in this deal.")))
-        self.deal.play(seat, action, moment.chance(self.number, self.seeds, self.deal.plays + 1))
+        chance = moment.chance(self.number, self.seeds, self.deal.plays + 1)
+        self.deal.play(seat, action, chance, by_clock=by_clock)
         self.marks = (*self.marks, self.n)
         question = self.asked.pop(chair, None)
         over = max(0.0, moment.at - question.since - self.settings.clock) if question and self.settings.clock else 0.0

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from ..actions import VERBS
 from ..cards import Card
-from ..deal import Deal, Game, Seat
+from ..deal import DEALT, Deal, Game, Seat
 from ..events import KINDS, Event
 from ..games import REGISTRY
 from ..view import View
@@ -22,6 +22,7 @@ from .table import Table, game_named
 
 LOG_LINES: Final = 80
 STATES: Final = {"naming": "announcing"}
+PAID_NEXT: Final = ("pays_next", "owes_next")  # what goes into the pot of the next deal
 
 
 def view(table: Table, chair: int | None) -> dict[str, Any]:
@@ -39,6 +40,7 @@ class Reader:
         self.seat: Seat | None = None if chair is None else table.seat_of(chair)
         self.deal: Deal | None = table.deal
         self.seen: View | None = None if table.deal is None else view_of_deal(table.deal, self.seat)
+        self.reminds = table.deal is None or table.deal.game.reminds
         self.playing = table.stage == "playing" and self.deal is not None
         self.over = table.stage != "playing" and self.deal is not None and table.settled.get("deal") == table.number
         self.names = [chair.name if chair else "" for chair in table.chairs]
@@ -112,7 +114,11 @@ class Reader:
         fan = None
         if self.seen is not None and seat is not None and (self.playing or self.over):
             zone = self.seen.hands[seat]
-            fan = {"cards": [str(card) for card in zone.cards if i != self.chair], "hidden": zone.hidden}
+            up = [str(card) for card in self.seen.up]
+            known = [str(card) for card in zone.cards if i != self.chair]
+            known = [card for card in known if card in up or self.reminds]
+            hidden = None if zone.hidden is None else zone.hidden + len(zone.cards) - len(known)
+            fan = {"cards": known, "up": [card for card in known if card in up], "hidden": hidden}
         return {
             "chair": i,
             "name": chair.name,
@@ -123,6 +129,7 @@ class Reader:
             "host": chair.who == self.table.host,
             "state": state,
             "is": did,
+            "bet": self.seen.bets[seat] if self.playing and self.seen and seat is not None else 0,
             "fan": fan,
         }
 
@@ -152,25 +159,40 @@ class Reader:
     def outcome(self, seat: Seat) -> tuple[str, dict[str, Any] | None]:
         """What the deal came to for one seat."""
         assert self.deal is not None
-        won, paid = self.money(seat)
+        won, paid, owed = self.money(seat)
         if won:
             return "won", Say(_("wins {chips}"), chips=won).json()
+        if owed:
+            return "done", Say(_("pays {chips}"), chips=owed).json()
+        if seat not in self.deal.live:
+            return "gone", Say(_("folded")).json()
         if paid:
-            return "done", Say(_("pays {chips}"), chips=paid).json()
+            text = _("loses {chips}") if paid > 0 else _("gains {chips}")
+            return "done", Say(text, chips=abs(paid)).json()
         said = self.deal.said[seat]
         if said is not None and said.verb == "out":
             return "gone", Say(_("out")).json()
         return "", None
 
-    def money(self, seat: Seat) -> tuple[int, int]:
-        """Chips a seat won and paid in the deal, antes apart."""
+    def money(self, seat: Seat) -> tuple[int, int, int]:
+        """Chips a seat won, paid in this deal less what others paid it, and put into the next pot; antes apart."""
         assert self.deal is not None
-        won = paid = 0
+        won = paid = owed = 0
         for event in self.deal.log:
-            if event.seat == seat and event.payment and event.kind not in ("antes", "owes_ante"):
-                won += event.chips if KINDS[event.kind].money == "wins" else 0
-                paid += event.chips if KINDS[event.kind].money == "pays" else 0
-        return won, paid
+            if event.payment and event.payment[:2] == (event.seat, seat):  # another player paid
+                paid -= event.chips
+            if event.seat != seat or event.kind in ("antes", "owes_ante"):
+                continue
+            match KINDS[event.kind].money:
+                case "wins":
+                    won += event.chips
+                case "returns":
+                    paid -= event.chips
+                case "pays" if event.kind in PAID_NEXT:
+                    owed += event.chips
+                case "pays":
+                    paid += event.chips
+        return won, paid, owed
 
     # ------------------------------------------------------------------------------------------------ the game
 
@@ -217,6 +239,8 @@ class Reader:
         elif self.over and self.table.stage in ("result", "naming", "waiting", "ended") and deal is not None:
             if self.table.stage == "result":
                 out |= self.result(deal)
+                if deal.game.layout == "square":  # the hands that are shown are made with it
+                    out["zones"] = self.zones()
         elif self.table.stage == "naming":
             out["say"] = Say(_("{who} names the game."), _("You name the game."), who=self.table.dealer).json()
             out["clause"] = "C19"
@@ -240,17 +264,24 @@ class Reader:
         return None
 
     def zones(self) -> list[dict[str, Any]]:
+        """What lies in the middle; of it, by place, what the reader’s best hands use."""
         assert self.seen is not None
         middle = self.seen.middle
-        return [middle.json()] if middle.cards or middle.hidden else []
+        if not middle.cards and not middle.hidden:
+            return []
+        uses = [
+            {"for": name.json(), "places": [place for place, card in enumerate(middle.cards) if card in cards]}
+            for name, cards in self.seen.made
+        ]
+        return [middle.json() | {"uses": [use for use in uses if use["places"]]}]
 
     def fists(self) -> list[dict[str, Any]] | None:
         """Sealed choices while they are made: the reader's first, then clockwise."""
         deal = self.deal
         assert deal is not None
-        if len(deal.waiting) < 2 and not any(deal.sealed):
-            return None
         phase = deal.phase
+        if (len(deal.waiting) < 2 and not any(deal.sealed)) or (phase and not phase.seals):
+            return None
         n = len(deal.stacks)
         first = self.seat or 0
         out = []
@@ -264,17 +295,17 @@ class Reader:
         return out
 
     def result(self, deal: Deal) -> dict[str, Any]:
-        """The deal that is over, explained: who showed what, what it did, and why."""
+        """The deal that is over, explained: who showed what at the end, what it did, and why."""
         heads = [event for event in deal.log if KINDS[event.kind].place == "headline"]
         notes = [event for event in deal.log if KINDS[event.kind].place == "note"] + heads[1:]
-        rows = [self.row(deal, event) for event in deal.log if event.kind in ("shows", "kitty_shows")]
-        shown = {event.seat for event in deal.log if event.kind == "shows"}
+        rows = [self.row(deal, event) for event in deal.told if event.kind in ("shows", "kitty_shows")]
+        shown = {event.seat for event in deal.told if event.kind == "shows"}
         later = [(seat, cards) for seat, cards in self.table.settled["shown"] if seat not in shown]
         rows += [self.late_row(deal, seat, cards) for seat, cards in later]
         best = deal.game.best
         worth = (lambda row: best(Card.parse_all(row["cards"]))) if best else lambda row: row["chips"]
         rows.sort(key=lambda row: (row["best"], worth(row)), reverse=True)
-        payers = [event for event in deal.log if event.kind in ("pays_next", "owes_next")]
+        payers = [event for event in deal.log if event.kind in PAID_NEXT]
         return {
             "say": self.say(heads[0].say) if heads else None,
             "clause": heads[0].clause if heads else None,
@@ -287,34 +318,42 @@ class Reader:
     def row(self, deal: Deal, event: Event) -> dict[str, Any]:
         """A hand that was shown, and what it won or paid."""
         kitty = event.seat < 0
-        won, paid = (0, 0) if kitty else self.money(event.seat)
+        won, paid, owed = (0, 0, 0) if kitty else self.money(event.seat)
         best = won > 0 or (kitty and any(e.kind == "kitty_wins" for e in deal.log))
-        note = Say(_("the pot")) if won else Say(_("next pot")) if paid else None
+        note = self.what_was_won(deal, event.seat) if won else Say(_("next pot")) if owed else None
         cards = laid_down(event.cards)
         return {
             "chair": None if kitty else self.place_of(event.seat),
             "who": Say(_("The kitty")).json() if kitty else None,
             "cards": [str(card) for card in cards],
-            "made": self.made(deal.game, cards),
+            "made": list(dict(event.more).get("made", self.made(deal.game, cards))),
             "hand": wire(dict(event.more).get("row")),
-            "chips": won - paid,
+            "chips": won or -(paid + owed),
             "note": wire(note),
             "best": best,
         }
+
+    def what_was_won(self, deal: Deal, seat: Seat) -> Say:
+        """All of the pot, or what parts of it."""
+        wins = [event for event in deal.log if event.seat == seat and KINDS[event.kind].money == "wins"]
+        parts: list[Say] = list(dict.fromkeys([dict(event.more).get("note", Say(_("the pot"))) for event in wins]))
+        if len(parts) == 2:
+            return Say(_("{one}, {other}"), one=parts[0], other=parts[1])
+        return parts[0] if len(parts) == 1 else Say(_("the pot"))
 
     def late_row(self, deal: Deal, seat: Seat, written: list[str]) -> dict[str, Any]:
         """A hand somebody chose to show after the deal (C22)."""
         cards = laid_down(Card.parse_all(written))
         best = deal.game.best
         rank = best(cards) if best else None
-        won, paid = self.money(seat)
+        won, paid, owed = self.money(seat)
         return {
             "chair": self.place_of(seat),
             "who": None,
             "cards": [str(card) for card in cards],
             "made": self.made(deal.game, cards),
             "hand": wire(best.shown(rank)) if best and rank else None,
-            "chips": won - paid,
+            "chips": won or -(paid + owed),
             "note": Say(_("shown after the deal")).json(),
             "best": False,
         }
@@ -340,12 +379,21 @@ class Reader:
             made = self.made(deal.game, deal.hands[self.seat])
             zone = seen.hands[self.seat]
             out["hand"] = [
-                {"card": str(card), "seen": bool(deal.public >> card & 1), "made": str(card) in made}
+                {
+                    "card": str(card),
+                    "seen": self.reminds and bool(deal.public >> card & 1),
+                    "up": card in seen.up,
+                    "made": str(card) in made,
+                }
                 for card in zone.cards
                 if card is not None
             ]
             out["choices"] = [
-                {**button, "price": self.say(Say.load(button["price"])) if button["price"] else None}
+                {
+                    **button,
+                    "label": self.say(Say.load(button["label"])),
+                    "price": self.say(Say.load(button["price"])) if button["price"] else None,
+                }
                 for button in seen.buttons()
             ]
         elif table.stage == "result" and self.over:
@@ -377,12 +425,15 @@ class Reader:
             out["ready"] = ready | {"held": table.held}
         if self.seat is None or self.chair is None or self.deal is None:
             return out
-        won, paid = self.money(self.seat)
+        won, paid, owed = self.money(self.seat)
         said = self.deal.said[self.seat]
-        if paid:
-            out["question"] = Say(_("You pay {chips} into the next pot"), chips=paid).json()
+        if owed:
+            out["question"] = Say(_("You pay {chips} into the next pot"), chips=owed).json()
         elif won:
             out["question"] = Say(_("You take {chips}"), chips=won).json()
+        elif paid:
+            text = _("It cost you {chips}") if paid > 0 else _("It brought you {chips}")
+            out["question"] = Say(text, chips=abs(paid)).json()
         elif said is not None and said.verb == "out":
             out["question"] = Say(_("You were out: it cost you nothing")).json()
         else:
@@ -476,7 +527,7 @@ class Reader:
         if must and must.name != kind.name:
             why = Say(_("a pot waits in another game")), "C19"
         elif why is None and table.dealer not in dealt:
-            why = Say(_("you cannot pay its ante")), "C5"
+            why = Say(_("you cannot pay its ante or blind")), "C5"
         return {
             "name": kind.name,
             "title": kind.title,
@@ -491,8 +542,8 @@ class Reader:
                     "says": Say(option.says).json(),
                     "clause": option.clause,
                     "rare": option.rare,
-                    "chosen": "none" if getattr(game, name) is None else str(getattr(game, name)),
-                    "usual": "none" if (usual := option.usual(kind())) is None else str(usual),
+                    "chosen": option.text(getattr(game, name)),
+                    "usual": option.text(option.usual(kind())),
                     **option.form(),
                 }
                 for name, option in kind.options.items()
@@ -509,7 +560,7 @@ class Reader:
             for n, (_played, told) in zip(self.table.marks, self.deal.story(), strict=False):
                 for event in told:
                     copy = event.for_seat(self.seat)
-                    if not copy.hidden:
+                    if not copy.hidden or copy.kind != DEALT:  # that others are dealt cards goes without saying
                         mine = self.seat is not None and event.seat == self.seat
                         lines.append((n, self.line(n, self.table.number, self.say(copy.say), event.clause, mine)))
         for news in self.table.news:

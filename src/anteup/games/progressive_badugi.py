@@ -1,0 +1,285 @@
+"""Progressive Badugi with a Buy: a card up and three down with bets between, two buys, and a hand that qualifies."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..chance import Random
+from ..deal import Deal, Phase, Seat, share
+from ..events import kind
+from ..options import one_of, whole
+from ..phases.betting import BettingGame
+from ..phases.buying import Buying
+from ..phases.dealing import DealDown
+from ..phases.doubts import doubts, thrown_away_instead
+from ..phases.pots import Pot, side_pots
+from ..ranks import BADUGI, Rank, Ranking, ace_low, badugi
+from ..view import permute_unseen
+from ..words import Say, _
+
+RANKS: Final = "A23456789TJQK"  # ace low
+
+BURNS: Final = kind("burns", _("{card} of {who} is burned."), you=_("Your {card} is burned."))
+ALL_FOLDED: Final = kind(
+    "all_folded",
+    _("All others folded: {who} takes {pot}, and nobody sees the cards."),
+    you=_("All others folded: {pot} is yours, and nobody sees your cards."),
+    place="headline",
+)
+TAKES_POT: Final = kind("takes_pot", _("{whose} {hand} takes {pot}."), place="headline")
+SHARE_POT: Final = kind("share_pot", _("{all} share {pot} with {hand}."), place="headline")
+UNOPPOSED: Final = kind(
+    "unopposed",
+    _("{who} has {pot}: nobody else is left in it."),
+    you=_("You have {pot}: nobody else is left in it."),
+    place="note",
+)
+THROWN_IN: Final = kind(
+    "thrown_in",
+    _("No hand qualifies: {chips} stays for the next deal, and everyone is dealt in again."),
+    place="headline",
+)
+UNCLAIMED: Final = kind("unclaimed", _("No hand in {pot} qualifies: it stays for the next deal."), place="note")
+
+
+class ProgressiveBadugi(BettingGame):
+    name = "progressive_badugi"
+    title = _("Badugi with a Buy")
+    about = _(
+        "Four suits, four ranks, low. One card up, three down, bets between, two buys. A nine or better takes the pot."
+    )
+    seats = range(2, 9)  # PB1
+    advised = range(2, 9)
+    advice = "PB1"
+    middle = "offer"
+
+    opener = one_of(
+        "left_of_dealer",
+        "low_up_card",
+        "high_up_card_brings_in",
+        "last_raiser",
+        "rotating",
+        clause="PB8",
+        says=_("Each round is opened by {value}."),
+        words=(
+            _("the player left of the dealer"),
+            _("the lowest up card"),
+            _("the lowest up card, the first by the highest, who brings in"),
+            _("who raised last"),
+            _("one player further each time"),
+        ),
+        rare=True,
+    )
+    bring_in = whole(1, low=1, clause="PB18", says=_("To bring in costs {value}."), rare=True)
+    qualifier = one_of(
+        "9",
+        *"5678TJQK",
+        clause="PB4",
+        says=_("To win takes a badugi of {value} or lower."),
+        words=("9", *"5678", "10", _("jack"), _("queen"), _("king")),
+    )
+    burn_from = one_of(
+        "by_qualifier",
+        *"89TJQK",
+        "off",
+        clause="PB5",
+        says=_("Up cards are burned {value}."),
+        words=(
+            _("that are too high to qualify"),
+            *[_("from 8"), _("from 9"), _("from 10"), _("from the jack"), _("from the queen"), _("from the king")],
+            _("never"),
+        ),
+        rare=True,
+    )
+    buy_price = whole(
+        BettingGame.small_bet, low=1, clause="PB11", says=_("At the first opportunity a card costs {value}.")
+    )
+    second_buy_price = whole(buy_price, low=1, clause="PB11", says=_("At the second it costs {value}."))
+    offer = one_of(
+        "seen",
+        "seen_pass_on",
+        "blind",
+        clause="PB12",
+        says=_("The card on offer is {value}."),
+        words=(
+            _("seen first, and burned if it is declined"),
+            _("seen first, and offered to the next player if it is declined"),
+            _("bought unseen"),
+        ),
+    )
+    bought_card = one_of(
+        "as_offered",
+        "up",
+        "down",
+        clause="PB12",
+        says=_("A bought card lies {value}."),
+        words=(_("as it was offered"), _("face up"), _("face down")),
+        rare=True,
+    )
+    up_card_may_go = one_of(
+        "yes",
+        "no",
+        clause="PB12",
+        says=_("The first up card {value}."),
+        words=(_("may be given up"), _("stays")),
+        rare=True,
+    )
+    buy_order = one_of(
+        "two_rounds",
+        "both_at_once",
+        clause="PB12",
+        says=_("The opportunities to buy go {value}."),
+        words=(_("twice round the table"), _("both to one player before the next")),
+        rare=True,
+    )
+    reante_after_throw_in = one_of(
+        "on",
+        "off",
+        clause="PB14",
+        says=_("While a pot waits, antes {value}."),
+        words=(_("are paid again"), _("are not paid again")),
+        rare=True,
+    )
+
+    @property
+    def ante_scheme(self) -> str:
+        return "every_deal" if self.reante_after_throw_in == "on" else "when_empty"
+
+    def flow(self) -> tuple[Phase, ...]:
+        brings_in = self.bring_in if self.opener == "high_up_card_brings_in" and self.blinds is None else 0
+        return (
+            self.forced(),
+            DealUp(self.burned_ranks()),
+            DealDown(1, "PB7"),
+            self.betting(1, big=False, bring_in=brings_in),  # PB9
+            DealDown(1, "PB7"),
+            self.betting(2, big=False),
+            DealDown(1, "PB7"),
+            self.betting(3, big=True),
+            Buying(
+                (self.buy_price, self.second_buy_price),
+                seen=self.offer != "blind",
+                pass_on=self.offer == "seen_pass_on",
+                placed=self.bought_card,
+                first_may_go=self.up_card_may_go == "yes",
+                both_at_once=self.buy_order == "both_at_once",
+            ),
+            self.betting(4, big=True),
+            BestBadugi(self.highest),
+        )
+
+    def burned_ranks(self) -> frozenset[int]:
+        """The ranks, ace 0, of up cards that are burned (PB5, PB6)."""
+        match self.burn_from:
+            case "off":
+                return frozenset()
+            case "by_qualifier":
+                lowest = max(RANKS.index("T"), self.highest + 1)
+            case rank:
+                lowest = RANKS.index(rank)
+        return frozenset(range(lowest, 13))
+
+    @property
+    def best(self) -> Ranking:
+        return badugi
+
+    @property
+    def highest(self) -> int:
+        """The highest rank that qualifies, ace 0 (PB4)."""
+        return RANKS.index(self.qualifier)
+
+    def short_text(self) -> tuple[Say, ...]:
+        rank = type(self).qualifier.words(self.qualifier)
+        return Say(_("{rank} or better"), rank=rank), *super().short_text()
+
+    def holding(self, d: Deal, seat: Seat) -> tuple[Say, ...]:
+        rank = badugi(d.hands[seat])
+        if rank[0] < BADUGI:
+            return (Say(_("You count {hand}"), hand=badugi.shown(rank)),)
+        does = qualifies(rank, self.highest)
+        text = _("You have {hand}: it qualifies") if does else _("You have {hand}: it does not qualify")
+        return (Say(text, hand=badugi.shown(rank)),)
+
+    def resample(self, d: Deal, seat: Seat | None, rng: Random) -> Deal | None:
+        """A card that all saw bought may have been thrown away face down since (PB17): any that its owner held may."""
+        if self.bought_card != "down" or self.offer == "blind":
+            return None
+        stay = 0
+        for doubt in doubts(d):
+            stay |= doubt.bought
+        other = permute_unseen(d, seat, rng, stay)
+        seen = d.public | (0 if seat is None else d.known[seat])
+        for doubt in doubts(other):
+            unknown = [card for card in doubt.face_down if not seen >> card & 1]
+            if doubt.seat != seat and doubt.gone in unknown:
+                other = thrown_away_instead(other, doubt, rng.choice(unknown))
+        return other
+
+
+def qualifies(rank: Rank, highest: int, cards: int = BADUGI) -> bool:
+    """Whether a hand is a badugi of four cards, none of them above the rank announced (PB4)."""
+    return rank[0] == cards and -rank[1] <= highest
+
+
+class DealUp(Phase):
+    """One card face up to each; then, from the dealer's left, each that is too high is burned and replaced (PB6)."""
+
+    def __init__(self, burned: frozenset[int]) -> None:
+        self.burned = burned  # ranks, ace 0
+
+    def begin(self, d: Deal) -> None:
+        for seat in d.live:
+            d.deal_up(seat, "PB6")
+        for seat in d.live:
+            while ace_low(d.hands[seat][0]) in self.burned:
+                d.burn(seat, "PB6", BURNS)
+                d.deal_up(seat, "PB6")
+
+
+class BestBadugi(Phase):
+    """The best badugi no higher than the qualifier takes each pot; what nobody qualifies for waits (PB13-PB15)."""
+
+    for_one = True
+
+    def __init__(self, highest: int, cards: int = BADUGI) -> None:
+        self.highest = highest  # rank that qualifies, ace 0
+        self.cards = cards  # of a hand that qualifies
+
+    def begin(self, d: Deal) -> None:
+        if len(d.live) == 1:  # PB15: the carried chips too
+            (seat,) = d.live
+            d.say(ALL_FOLDED, seat, "PB15", pot=d.pot)
+            d.win(seat, d.pot, "PB15")
+            return
+        for seat in d.live:
+            rank = badugi(d.hands[seat])
+            d.show(seat, "PB13", hand=badugi.words(rank), row=badugi.shown(rank))
+        unclaimed = [pot for pot in side_pots(d) if not self.settle(d, pot)]
+        if unclaimed and not any([self.qualifies(badugi(d.hands[seat])) for seat in d.live]):
+            d.say(THROWN_IN, clause="PB14", chips=d.pot)
+        else:
+            for pot in unclaimed:
+                d.say(UNCLAIMED, clause="PB14", pot=pot.name)
+
+    def qualifies(self, rank: Rank) -> bool:
+        return qualifies(rank, self.highest, self.cards)
+
+    def settle(self, d: Deal, pot: Pot) -> bool:
+        """Whether somebody takes this pot, which is decided by itself (C17)."""
+        if len(pot.seats) == 1:
+            d.say(UNOPPOSED, pot.seats[0], "C17", pot=pot.name)
+            d.win(pot.seats[0], pot.chips, "C17", note=pot.name)
+            return True
+        ranks = {seat: badugi(d.hands[seat]) for seat in pot.seats}
+        best = max(ranks.values())
+        if not self.qualifies(best):
+            return False
+        winners = [seat for seat in pot.seats if ranks[seat] == best]
+        if len(winners) == 1:
+            d.say(TAKES_POT, clause="PB13", whose=winners[0], hand=badugi.brief(best), pot=pot.name)
+        else:
+            d.say(SHARE_POT, clause="PB13", all=tuple(winners), hand=badugi.brief(best), pot=pot.name)
+        for seat, part in share(pot.chips, winners):
+            if part:
+                d.win(seat, part, "PB13", note=pot.name)
+        return True

@@ -1,0 +1,456 @@
+"""Betting rounds, as in most games of poker: fixed limit, pot limit, no limit or spread; antes or blinds (C14-C16).
+
+A bet or raise is named by the height it goes to: `raise 6` leaves the player with 6 in this round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from ..actions import Action, Chips, Choices, Illegal, verb
+from ..deal import Deal, Game, Phase, Seat, put
+from ..events import kind
+from ..options import BadOption, one_of, pair_or_none, whole
+from ..ranks import ace_low
+from ..words import Say, _
+from .dealing import ANTES
+
+FOLD: Final = Action(verb("fold", _("Fold"), "F", late=_("then you fold")))
+CHECK: Final = Action(verb("check", _("Check"), "K", late=_("then you check")))
+CALL: Final = Action(verb("call", _("Call"), "C"))
+BET: Final = verb("bet", _("Bet"), "B")
+RAISE: Final = verb("raise", _("Raise"), "R")
+
+FOLDS: Final = kind("folds", _("{who} folds."), you=_("You fold."))
+CHECKS: Final = kind("checks", _("{who} checks."), you=_("You check."))
+CALLS: Final = kind("calls", _("{who} calls {chips}."), you=_("You call {chips}."), money="pays")
+BETS: Final = kind("bets", _("{who} bets {chips}."), you=_("You bet {chips}."), money="pays")
+RAISES: Final = kind(
+    "raises",
+    _("{who} puts in {chips} and raises to {height}."),
+    you=_("You put in {chips} and raise to {height}."),
+    money="pays",
+)
+POSTS: Final = kind("posts", _("{who} posts a blind of {chips}."), you=_("You post a blind of {chips}."), money="pays")
+BRINGS_IN: Final = kind("brings_in", _("{who} brings in {chips}."), you=_("You bring in {chips}."), money="pays")
+TAKES_BACK: Final = kind(
+    "takes_back",
+    _("{who} takes back {chips}, which nobody called."),
+    you=_("You take back {chips}, which nobody called."),
+    money="returns",
+)
+
+TO_CHECK: Final = Choices((CHECK,))
+TO_CALL: Final = Choices((FOLD, CALL))
+
+
+class BettingGame(Game):
+    """What the dealer announces of antes, blinds and limits (C14-C16), and the rounds that come of it."""
+
+    ante = whole(1, clause="C14", says=_("Everyone antes {value} every deal."))
+    small_bet = whole(2, low=1, clause="C14", says=_("The small bet is {value}."))
+    big_bet = whole(4, low=1, clause="C14", says=_("The big bet is {value}."))
+    structure = one_of(
+        "fixed",
+        "pot_limit",
+        "no_limit",
+        "spread",
+        clause="C14",
+        says=_("Bets are {value}."),
+        words=(_("fixed"), _("limited by the pot"), _("without limit"), _("free within a spread")),
+    )
+    spread_min = whole(small_bet, low=1, clause="C14", says=_("A spread bet is {value} at least."), rare=True)
+    spread_max = whole(big_bet, low=1, clause="C14", says=_("A spread bet is {value} at most."), rare=True)
+    max_bets = whole(4, low=1, clause="C14", says=_("Bets and raises in a round, at most: {value}."), rare=True)
+    heads_up_cap = one_of(
+        "on",
+        "off",
+        clause="C14",
+        says=_("That holds for {value}."),
+        words=(_("two players as well"), _("three players or more")),
+        rare=True,
+    )
+    opener = one_of(
+        "left_of_dealer",
+        "last_raiser",
+        "rotating",
+        clause="C15",
+        says=_("Each round is opened by {value}."),
+        words=(
+            _("the player left of the dealer"),
+            _("whoever bet or raised last"),
+            _("one player further to the left"),
+        ),
+        rare=True,
+    )
+    blinds = pair_or_none(clause="C16", says=_("Blinds instead of antes: {value}."), none=_("none"), rare=True)
+
+    def check_together(self) -> None:
+        if self.structure == "spread" and self.spread_max < self.spread_min:
+            raise BadOption(
+                Say(_("A spread from {low} to {high} has no bets in it."), low=self.spread_min, high=self.spread_max),
+                "C14",
+            )
+
+    def short_text(self) -> tuple[Say, ...]:
+        bets = {
+            "fixed": Say(_("bets {small} and {big}"), small=self.small_bet, big=self.big_bet),
+            "pot_limit": Say(_("pot limit {small}/{big}"), small=self.small_bet, big=self.big_bet),
+            "no_limit": Say(_("no limit {small}/{big}"), small=self.small_bet, big=self.big_bet),
+            "spread": Say(_("spread {small} to {big}"), small=self.spread_min, big=self.spread_max),
+        }[self.structure]
+        if self.blinds is None:
+            return Say(_("ante {n}"), n=self.ante), bets
+        small, big = self.blinds
+        return Say(_("blinds {small}/{big}"), small=small, big=big), bets
+
+    def forced(self) -> Phase:
+        """What is put in before the cards: antes, or blinds instead (C16)."""
+        return Antes(self.ante) if self.blinds is None else Blinds(*self.blinds)
+
+    def betting(self, number: int, big: bool, bring_in: int = 0) -> Betting:
+        """The `number`-th betting round, from 1, of small or big bets."""
+        return Betting(
+            number=number,
+            least=self.spread_min if self.structure == "spread" else self.big_bet if big else self.small_bet,
+            structure=self.structure,
+            most=self.spread_max,
+            max_bets=self.max_bets,
+            heads_up_cap=self.heads_up_cap == "on",
+            opener=self.opener,
+            bring_in=bring_in,
+            big_blind=self.blinds[1] if self.blinds is not None and number == 1 else 0,
+        )
+
+    def who_antes(
+        self,
+        seats: int,
+        pot: int = 0,
+        *,
+        excused: Iterable[Seat] = (),
+        again: bool = False,
+        newcomers: Iterable[Seat] = (),
+    ) -> tuple[Seat, ...]:
+        if self.blinds is not None:
+            return ()  # C16: blinds instead, for newcomers too
+        return super().who_antes(seats, pot, excused=excused, again=again, newcomers=newcomers)
+
+    def dues(self, seats: int, button: Seat, antes: tuple[Seat, ...]) -> tuple[int, ...]:
+        if self.blinds is None:
+            return super().dues(seats, button, antes)
+        blinds = dict(zip(blind_seats(seats, button), self.blinds, strict=True))
+        return tuple([blinds.get(seat, 0) for seat in range(seats)])
+
+
+def blind_seats(seats: int, button: Seat) -> tuple[Seat, Seat]:
+    """Who posts the small and the big blind: left of the dealer; of two players the dealer posts the small (C16)."""
+    small = (button + 1) % seats if seats > 2 else button
+    return small, (small + 1) % seats
+
+
+class Antes(Phase):
+    """Antes lie in the main pot: whoever cannot pay is not dealt in (C5), so no side pot is made of them (C17)."""
+
+    def __init__(self, chips: int) -> None:
+        self.chips = chips
+
+    def begin(self, d: Deal) -> None:
+        for seat in d.order:
+            chips = min(self.chips, d.stacks[seat])
+            if seat in d.antes and chips:
+                d.buy(seat, chips, "C14", ANTES)
+
+
+class Blinds(Phase):
+    """Blinds are posted, instead of antes; they are the first bets of the first round (C16)."""
+
+    def __init__(self, small: int, big: int) -> None:
+        self.blinds = (small, big)
+
+    def begin(self, d: Deal) -> None:
+        for seat, blind in zip(blind_seats(len(d.stacks), d.button), self.blinds, strict=True):
+            chips = min(blind, d.stacks[seat])
+            if chips:
+                put_in(d, seat, chips, "C16", POSTS)
+
+
+def put_in(d: Deal, seat: Seat, to: int, clause: str, kind: str, **more: int) -> None:
+    """A seat puts in what it lacks to have so many chips in this round."""
+    d.pay(seat, to - d.bets[seat], clause, kind, **more)
+    d.bets = put(d.bets, seat, to)
+
+
+def can_bet(d: Deal, seats: Iterable[Seat]) -> tuple[Seat, ...]:
+    """Those of the seats that have chips; who has none is all-in and not asked (C15)."""
+    return tuple([seat for seat in seats if d.stacks[seat]])
+
+
+class Turn(NamedTuple):
+    """A round of betting.
+
+    `owe` have still to act, the first is asked; `high` is the bet to meet, `step` the least raise; so often it was
+    `raised`, the bet counted; `fresh` may raise; so many players able to bet have `begun` the round.
+    """
+
+    owe: tuple[Seat, ...]
+    high: int
+    step: int
+    raised: int
+    fresh: tuple[Seat, ...]
+    begun: int
+
+
+class Betting(Phase):
+    """A betting round (C15): `least` is its bet, `most` the greatest of a spread, the rest as it is announced.
+
+    `bring_in`: what the highest up card must put in (PB18); `big_blind`: the first bet, where it lies already (C16).
+    """
+
+    records = (Turn,)
+
+    def __init__(
+        self,
+        number: int,
+        least: int,
+        structure: str = "fixed",
+        most: int = 0,
+        max_bets: int = 4,
+        heads_up_cap: bool = True,
+        opener: str = "left_of_dealer",
+        bring_in: int = 0,
+        big_blind: int = 0,
+    ) -> None:
+        self.number = number
+        self.least = least
+        self.structure = structure
+        self.most = most
+        self.max_bets = max_bets if structure in ("fixed", "spread") else 0  # C14; 0: any number
+        self.heads_up_cap = heads_up_cap
+        self.opener = opener
+        self.bring_in = bring_in
+        self.big_blind = big_blind
+
+    # who is asked
+
+    def begin(self, d: Deal) -> None:
+        first = self.opens(d)
+        owe = can_bet(d, d.live[first:] + d.live[:first])
+        begun = len(owe)
+        high = self.big_blind
+        d.raiser = blind_seats(len(d.stacks), d.button)[1] if high else -1
+        if self.bring_in and begun > 1:  # PB18: no bet, and the player may still raise
+            seat = owe[0]
+            high = min(self.bring_in, d.stacks[seat])
+            put_in(d, seat, high, "PB18", BRINGS_IN)
+            owe = can_bet(d, (*owe[1:], seat))
+        step = self.least if self.structure == "fixed" else max(self.least, self.big_blind)
+        self.ask(d, Turn(owe, high, step, 1 if self.big_blind else 0, owe, begun))
+
+    def opens(self, d: Deal) -> int:
+        """Who opens, as a place among the active players, who sit in order from the dealer's left (C15, PB18)."""
+        n = len(d.stacks)
+        if self.big_blind:  # C16
+            return self.at_or_after(d, (blind_seats(n, d.button)[1] + 1) % n)
+        match self.opener:
+            case "last_raiser" if d.raiser >= 0:
+                return self.at_or_after(d, d.raiser)
+            case "rotating":
+                return self.at_or_after(d, (d.button + self.number) % n)
+            case "low_up_card":
+                return self.by_up_card(d, lowest=True)
+            case "high_up_card_brings_in":
+                return self.by_up_card(d, lowest=not self.bring_in)
+        return 0
+
+    def at_or_after(self, d: Deal, seat: Seat) -> int:
+        """The place of a seat, or of the next active player."""
+        n = len(d.stacks)
+        return next(d.live.index((seat + k) % n) for k in range(n) if (seat + k) % n in d.live)
+
+    def by_up_card(self, d: Deal, lowest: bool) -> int:
+        """Who shows the lowest or highest face-up card, ace low; nearest the dealer's left; without one, last."""
+        marks = []
+        for place, seat in enumerate(d.live):
+            ups = [ace_low(card) for card in d.hands[seat] if d.up >> card & 1]
+            if ups:
+                marks.append((min(ups) if lowest else -max(ups), place))
+        return min(marks)[1] if marks else 0
+
+    def ask(self, d: Deal, turn: Turn) -> None:
+        """The next player is asked; with at most one able to bet, only who has a bet of another to call (C15)."""
+        owe = turn.owe
+        if len(can_bet(d, d.live)) < 2:
+            owe = tuple([seat for seat in owe if d.bets[seat] < max(d.bets)])
+        if owe and len(d.live) > 1:
+            d.now = turn if owe == turn.owe else turn._replace(owe=owe)
+        else:
+            self.finish(d)
+
+    def finish(self, d: Deal) -> None:
+        """The bets lie in the pot; what nobody called goes back (C17)."""
+        second, top = sorted(d.bets)[-2:]
+        if top > second:
+            d.take_back(d.bets.index(top), top - second, "C17", TAKES_BACK)
+        d.bets = (0,) * len(d.bets)
+        d.now = None
+
+    def waiting(self, d: Deal) -> tuple[Seat, ...]:
+        owe: tuple[Seat, ...] = d.now.owe
+        return owe[:1]
+
+    # what they may do
+
+    def choices(self, d: Deal, seat: Seat) -> Choices:
+        turn: Turn = d.now
+        owed = turn.high - d.bets[seat]
+        if not self.may_raise(d, seat):
+            return TO_CALL if owed > 0 else TO_CHECK
+        exact = (FOLD, CALL) if owed > 0 else (CHECK,)
+        word = RAISE if turn.raised else BET
+        low, high = self.heights(d, seat)
+        if low == high:
+            return Choices((*exact, Action(word, low)))
+        return Choices(exact, (Chips(word, low, high),))
+
+    def may_raise(self, d: Deal, seat: Seat) -> bool:
+        """Whether a seat can put in more than it owes, against anybody, and may."""
+        turn: Turn = d.now
+        more = d.stacks[seat] > turn.high - d.bets[seat]
+        return more and len(can_bet(d, d.live)) > 1 and seat in turn.fresh and not self.capped(turn)
+
+    def capped(self, turn: Turn) -> bool:
+        """C14: after a bet and three raises, or as many as are announced."""
+        free = turn.begun == 2 and not self.heads_up_cap
+        return bool(self.max_bets) and turn.raised >= self.max_bets and not free
+
+    def base(self, turn: Turn) -> int:
+        """What a raise goes on top of; a bring-in or an all-in below the round's bet is none, and is made up to one."""
+        return turn.high if turn.raised or turn.high >= self.least else 0
+
+    def heights(self, d: Deal, seat: Seat) -> tuple[int, int]:
+        """The least and greatest height to bet or raise to; all one has, if that is less (C14)."""
+        turn: Turn = d.now
+        base = self.base(turn)
+        all_in = d.bets[seat] + d.stacks[seat]
+        low = base + turn.step
+        match self.structure:
+            case "fixed":
+                high = low
+            case "spread":
+                high = base + self.most
+            case "pot_limit":
+                high = turn.high + d.pot + turn.high - d.bets[seat]  # the pot after calling
+            case _:
+                high = all_in
+        return min(low, all_in), min(max(low, high), all_in)
+
+    def play(self, d: Deal, seat: Seat, action: Action) -> None:
+        owe, high, step, raised, fresh, begun = d.now
+        match action.verb:
+            case "fold":
+                d.fold(seat)
+                d.say(FOLDS, seat, "C15")
+            case "check":
+                d.say(CHECKS, seat, "C15")
+            case "call":
+                put_in(d, seat, min(high, d.bets[seat] + d.stacks[seat]), "C15", CALLS)
+            case word:
+                return self.goes_to(d, seat, action.number, BETS if word == BET and not d.bets[seat] else RAISES)
+        self.ask(d, Turn(owe[1:], high, step, raised, tuple([s for s in fresh if s != seat]), begun))
+
+    def goes_to(self, d: Deal, seat: Seat, height: int, kind: str) -> None:
+        """A bet or raise: all others are asked again; after less than a full one, who has acted may only call (C17)."""
+        turn: Turn = d.now
+        over = height - self.base(turn)
+        put_in(d, seat, height, "C14", kind, height=height)
+        d.raiser = seat
+        k = d.live.index(seat)
+        others = can_bet(d, d.live[k + 1 :] + d.live[:k])
+        if over >= turn.step:
+            self.ask(d, Turn(others, height, over, turn.raised + 1, others, turn.begun))
+        else:
+            fresh = tuple([s for s in turn.fresh if s != seat])
+            self.ask(d, Turn(others, height, turn.step, turn.raised, fresh, turn.begun))
+
+    def refusal(self, d: Deal, seat: Seat, action: Action) -> Illegal:
+        turn: Turn = d.now
+        if action.verb not in (BET, RAISE):
+            return super().refusal(d, seat, action)
+        if self.capped(turn):
+            return Illegal(Say(_("Bets and raises in this round: {n}. There are no more."), n=turn.raised), "C14")
+        if seat not in turn.fresh:
+            return Illegal(Say(_("Less than a full raise came after you acted: call or fold.")), "C17")
+        if not self.may_raise(d, seat):
+            return super().refusal(d, seat, action)
+        low, high = self.heights(d, seat)
+        least = Action(RAISE if turn.raised else BET, low)
+        if low == high:
+            return Illegal(Say(_("It can only be “{least}” here."), least=str(least)), "C14")
+        most = least._replace(number=high)
+        return Illegal(
+            Say(_("It is “{least}” at least and “{most}” at most."), least=str(least), most=str(most)), "C14"
+        )
+
+    # how it is told
+
+    def status(self, d: Deal) -> tuple[Say, str]:
+        if d.now.high:
+            return Say(_("Betting round {n}: the bet is {high}."), n=self.number, high=d.now.high), "C15"
+        return Say(_("Betting round {n}: no bet yet."), n=self.number), "C15"
+
+    def question(self, d: Deal, seat: Seat) -> Say:
+        turn: Turn = d.now
+        owed = turn.high - d.bets[seat]
+        if owed <= 0:
+            if not self.may_raise(d, seat):
+                return Say(_("You may check."))
+            return Say(_("Check or raise?")) if turn.raised else Say(_("Check or bet?"))
+        if d.raiser < 0:
+            return Say(_("{high} is brought in. {owed} to you."), high=turn.high, owed=owed)
+        if self.blind_stands(turn):
+            return Say(_("The big blind is {high}. {owed} to you."), high=turn.high, owed=owed)
+        first = turn.raised <= 1 and turn.high <= turn.step
+        text = _("{by} bets {high}. {owed} to you.") if first else _("{by} makes it {high}. {owed} to you.")
+        return Say(text, by=d.raiser, high=turn.high, owed=owed)
+
+    def blind_stands(self, turn: Turn) -> bool:
+        """Whether nobody has raised the big blind."""
+        return bool(self.big_blind) and turn.high == self.big_blind
+
+    def price(self, d: Deal, seat: Seat, word: str) -> Say | None:
+        """What must be put in, or the height that it goes to; of a free amount the page writes the number after it."""
+        owed = d.now.high - d.bets[seat]
+        match word:
+            case "call" if owed >= d.stacks[seat]:
+                return Say(_("{chips} more, all you have"), chips=d.stacks[seat])
+            case "call":
+                return Say(_("{chips} more"), chips=owed)
+            case "check":
+                return Say(_("costs nothing"))
+            case "fold":
+                return None
+        low, high = self.heights(d, seat)
+        if low < high:
+            return Say(_("to"))
+        if d.bets[seat]:
+            return Say(_("to {n}, {chips} more"), n=low, chips=low - d.bets[seat])
+        return Say(_("to {n}"), n=low)
+
+    def did(self, d: Deal, seat: Seat) -> tuple[str, Say] | None:
+        if (still := out_or_all_in(d, seat)) is not None:
+            return still
+        turn: Turn = d.now
+        state, chips = "" if seat in turn.owe else "done", d.bets[seat]
+        if seat == d.raiser:
+            return state, Say(_("{chips} in") if self.blind_stands(turn) else _("bets {chips}"), chips=chips)
+        if chips:
+            return state, Say(_("calls {chips}") if state and chips == turn.high else _("{chips} in"), chips=chips)
+        return ("done", Say(_("checked"))) if state else None
+
+
+def out_or_all_in(d: Deal, seat: Seat) -> tuple[str, Say] | None:
+    """The state of a seat that is asked for no bets any more."""
+    if seat not in d.live:
+        return "gone", Say(_("folded"))
+    return None if d.stacks[seat] else ("done", Say(_("all in")))

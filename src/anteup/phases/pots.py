@@ -1,0 +1,35 @@
+"""The pot as all-ins have cut it up: a main pot, and a side pot for each further level of bets (C17)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..deal import Deal, Seat
+from ..words import Say, _
+
+
+class Pot(NamedTuple):
+    """Chips, the active seats that can win them, clockwise from the dealer's left, and what it is called."""
+
+    chips: int
+    seats: tuple[Seat, ...]
+    name: Say
+
+
+def side_pots(d: Deal) -> list[Pot]:
+    """The main pot first: with antes, buy prices and carried chips; then one for each level that an all-in has made.
+
+    What folded players paid lies in the levels it reached. Nothing is left out: nobody folds who has put in most.
+    """
+    parts = []
+    below = 0
+    more = d.pot - sum(d.paid)  # antes, buy prices, carried chips
+    for level in sorted({d.paid[seat] for seat in d.live}):
+        chips = more + sum([min(paid, level) - min(paid, below) for paid in d.paid])
+        if chips:
+            parts.append((chips, tuple([seat for seat in d.live if d.paid[seat] >= level])))
+        below, more = level, 0
+    if len(parts) < 2:
+        return [Pot(chips, seats, Say(_("the pot"))) for chips, seats in parts]
+    names = [Say(_("the main pot")), *[Say(_("the side pot of {chips}"), chips=chips) for chips, _seats in parts[1:]]]
+    return [Pot(chips, seats, name) for (chips, seats), name in zip(parts, names, strict=True)]
