@@ -11,7 +11,7 @@ from ..actions import Action
 from ..chance import Random
 from ..events import Event
 from ..view import View
-from . import novice, novice_badugi
+from . import novice, novice_badugi, novice_bluffalo
 from .announcing import announce
 from .base import BOTS, Bot, bot_for, mild, plays
 from .pace import think
@@ -27,6 +27,7 @@ __all__ = [
     "names",
     "novice",
     "novice_badugi",
+    "novice_bluffalo",
     "plays",
     "think",
 ]

@@ -319,26 +319,23 @@ class Turns(Told):
     def call(self, d: Deal, challenger: Seat, by: Seat, turn: int) -> None:
         """The hand is shown: it wins (BL15), or it was a lie (BL16)."""
         d.say(told.CALLS_LIAR, challenger, "BL14", to=by)
-        found = self.sets.winning(d.hands[by])
-        self.show(d, by, "BL15" if found else "BL16", found)
+        hand = tuple(sorted(d.hands[by], reverse=True))  # the order in which the cards came would tell too much
+        found = self.sets.winning(hand)
+        name, made = found[0] if found else (_("no winning set"), ())
+        clause = "BL15" if found else "BL16"
+        d.public |= mask_of(hand)
+        if hand:
+            d.say(SHOWS, by, clause, cards=hand, hand=Say(name), row=Say(name), made=tuple(map(str, made)))
+        else:
+            d.say(told.SHOWS_NOTHING, by, clause)
         if found:
-            d.say(told.WAS_TRUE, by, "BL15", hand=Say(found[0][0]))
-            d.give(challenger, by, CALL_COSTS, "BL15", told.PAYS_TO)
-            self.take_pot(d, by, "BL15")
+            d.say(told.WAS_TRUE, by, clause, hand=Say(name))
+            d.give(challenger, by, CALL_COSTS, clause, told.PAYS_TO)
+            self.take_pot(d, by, clause)
         else:
-            d.say(told.WAS_A_LIE, by, "BL16")
-            d.give(by, challenger, LIE_COSTS, "BL16", told.PAYS_TO)
+            d.say(told.WAS_A_LIE, by, clause)
+            d.give(by, challenger, LIE_COSTS, clause, told.PAYS_TO)
             self.end_turn(d, by, turn)
-
-    def show(self, d: Deal, seat: Seat, clause: str, found: list[tuple[str, tuple[Card, ...]]]) -> None:
-        """The whole hand, in order of rank: that of its coming would tell too much."""
-        cards = tuple(sorted(d.hands[seat], reverse=True))
-        d.public |= mask_of(cards)
-        if cards:
-            name, made = found[0] if found else (_("no winning set"), ())
-            d.say(SHOWS, seat, clause, cards=cards, hand=Say(name), row=Say(name), made=tuple(map(str, made)))
-        else:
-            d.say(told.SHOWS_NOTHING, seat, clause)
 
     def let_pass(self, d: Deal, challenger: Seat, by: Seat, turn: int, again: int) -> None:
         """BL17: the others who can pay for it may steal, from the Challenger's left."""
