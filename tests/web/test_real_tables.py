@@ -67,12 +67,20 @@ class Evening:
         if form["id"] == "announce":
             self.announce(chair, form)
             return
-        answers = [control["value"] for control in form.all(name="do") if control["value"] != "hold"]
-        answer = self.rng.choice(answers or ["hold"])
+        answers = [control for control in form.all(name="do") if control["value"] != "hold"]
+        answer = self.chosen(self.rng.choice(answers), form) if answers else "hold"
         if form["id"] == "ready":
             self.do(chair, do=answer)
         else:
             self.do(chair, do="play", asked=asked_of(form), action=answer)
+
+    def chosen(self, control: Element, form: Element) -> str:
+        """What tapping it says, with as many cards as it asks for."""
+        if "data-least" not in control.attributes:
+            return control["value"]
+        cards = [card["value"] for card in form.all("input", name="card")]
+        count = self.rng.randint(int(control["data-least"]), int(control["data-most"]))
+        return " ".join([control["value"], *self.rng.sample(cards, count)])
 
     def announce(self, chair: int, form: Element) -> None:
         games = [g["value"] for g in form.all("input", name="game") if "disabled" not in g.attributes]
