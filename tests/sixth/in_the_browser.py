@@ -18,12 +18,11 @@ def test_a_deal(phone: Opens, tmp_path: Path) -> None:
         nell.page.get_by_role("button", name="Deal the first cards").click()
         for _step in range(100):
             for person in (nell, tom):
-                if person.stage == "naming":
-                    person.names("drawing_guts", draws="2")
-                if person.stage == "asked" and person.button("keep").count():
-                    person.answers("keep")
-                elif person.stage == "asked":
-                    person.answers("in")
+                match person.stage:
+                    case "naming":
+                        person.names("drawing_guts", draws="2")
+                    case "asked":
+                        person.answers("keep", "in")
             if nell.stage == tom.stage == "result":
                 break
             nell.page.wait_for_timeout(50)
