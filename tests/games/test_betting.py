@@ -8,8 +8,8 @@ from __future__ import annotations
 import pytest
 
 from anteup import announced
-from anteup.phases.betting import blind_seats
-from anteup.phases.pots import side_pots
+from anteup.phases.betting import Betting, blind_seats
+from anteup.phases.pots import pots_so_far, side_pots
 from anteup.words import Say, Telling
 
 from ..clauses import clause
@@ -572,6 +572,23 @@ def test_who_calls_with_less_is_all_in_for_it() -> None:
     assert pots(t) == [(POT + 3, "ABC"), (2, "AC")]
 
 
+@clause("C17")
+def test_the_pots_so_far_are_cut_where_somebody_is_all_in() -> None:
+    def so_far() -> list[tuple[int, str]]:
+        return [(pot.chips, letters(pot.seats)) for pot in pots_so_far(t.deal)]
+
+    t = badugi("structure=no_limit", players=4, pot=POT, stacks="A 5, B 20").play("A bets 2")
+    assert so_far() == [(POT + 2, "ABCD")]  # that not all have put in the same cuts nothing
+    t.play("B calls, C folds, D raises 8")
+    assert so_far() == [(POT + 2 + 2 + 8, "ABD")]
+    t.play("A calls")
+    assert so_far() == [(POT + 5 + 2 + 5, "ABD"), (3, "BD")]  # B may still come into the side pot
+    t.play("B raises 20")
+    assert so_far() == [(POT + 15, "ABD"), (3 + 15, "BD")]
+    t.play("D calls")
+    assert pots(t) == so_far() == [(POT + 15, "ABD"), (30, "BD")]
+
+
 # One player left (C18)
 
 
@@ -616,10 +633,42 @@ def test_who_is_asked_hears_the_bet_and_what_it_costs() -> None:
 
 def test_a_free_amount_is_written_after_its_price() -> None:
     t = badugi("structure=pot_limit", players=2, pot=POT, stacks="B 7").play("A bets 8")
-    assert answers(t) == ["Fold", "Call / 7 more, all you have"]
+    assert answers(t) == ["Fold", "Call / 7 more, all in"]
+    t = badugi("", players=3, pot=POT, stacks="B 3").play("A bets 2")
+    assert answers(t) == ["Fold", "Call / 2 more", "Raise / to 3, all in"]
     t = badugi("structure=pot_limit", players=2, pot=POT).play("A bets 8")
     assert answers(t) == ["Fold", "Call / 8 more", "Raise / to"]
     assert t.view("B").buttons()[-1]["chips"] == {"least": 16, "most": 34}
+
+
+@clause("C14")
+@pytest.mark.parametrize(
+    "options, stacks, marks",
+    [
+        # Ten lie in the pot and 8 are bet: after calling it holds 26.
+        ("structure=pot_limit", "", {16: "least", 21: "½ pot", 27: "¾ pot", 34: "pot"}),
+        ("structure=no_limit", "", {16: "least", 21: "½ pot", 34: "pot", 1000: "all in"}),
+        ("structure=no_limit", "B 34", {16: "least", 21: "½ pot", 27: "¾ pot", 34: "all in"}),
+        ("structure=pot_limit", "B 25", {16: "least", 21: "½ pot", 25: "all in"}),
+        ("structure=no_limit", "B 17", {16: "least", 17: "all in"}),
+        ("structure=spread spread_max=9", "", {16: "least", 17: "most"}),
+    ],
+)
+def test_amounts_have_names_and_each_comes_once(options: str, stacks: str, marks: dict[int, str]) -> None:
+    t = badugi(options, players=2, pot=10, stacks=stacks).play("A bets 8")
+    phase, say = t.deal.phase, Telling(LETTERS)
+    assert isinstance(phase, Betting)
+    assert {height: say(name) for height, name in phase.marks(t.deal, 1).items()} == marks
+    assert list(marks) == sorted(marks)
+    assert [min(marks), max(marks)] == list(t.view("B").buttons()[-1]["chips"].values())
+
+
+@clause("C14")
+def test_where_the_least_is_half_the_pot_it_is_the_least() -> None:
+    t = badugi("structure=pot_limit", players=2, pot=4)
+    phase = t.deal.phase
+    assert isinstance(phase, Betting)
+    assert [name.text for name in phase.marks(t.deal, 0).values()] == ["least", "¾ pot", "pot"]
 
 
 def test_what_blinds_and_bring_ins_ask_for() -> None:
@@ -647,9 +696,10 @@ def test_what_each_player_did_last() -> None:
         return [each and (each[0], say(each[1])) for each in did]
 
     t = badugi("", players=5, pot=POT, stacks="E 2").play("A checks, B bets 2, C folds, D raises 4, E calls")
-    assert done(t) == [None, ("", "2 in"), ("gone", "folded"), ("done", "bets 4"), ("done", "all in")]
+    assert done(t) == [None, ("", "2 in"), ("gone", "folded"), ("done", "bets 4"), ("done", "all in, 2")]
     t.play("A calls")
     assert done(t)[:2] == [("done", "calls 4"), ("", "2 in")]
+    assert done(t.play("B calls"))[-1] == ("done", "all in")  # the next round, in which E puts in nothing
     t = badugi("", players=3, pot=POT).play("A checks")
     assert done(t) == [("done", "checked"), None, None]
     t = badugi("blinds=1/2", players=3).play("C calls, A calls")

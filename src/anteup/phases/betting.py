@@ -423,7 +423,7 @@ class Betting(Phase):
         owed = d.now.high - d.bets[seat]
         match word:
             case "call" if owed >= d.stacks[seat]:
-                return Say(_("{chips} more, all you have"), chips=d.stacks[seat])
+                return Say(_("{chips} more, all in"), chips=d.stacks[seat])
             case "call":
                 return Say(_("{chips} more"), chips=owed)
             case "check":
@@ -433,13 +433,30 @@ class Betting(Phase):
         low, high = self.heights(d, seat)
         if low < high:
             return Say(_("to"))
+        if low == d.bets[seat] + d.stacks[seat]:
+            return Say(_("to {n}, all in"), n=low)
         if d.bets[seat]:
             return Say(_("to {n}, {chips} more"), n=low, chips=low - d.bets[seat])
         return Say(_("to {n}"), n=low)
 
+    def marks(self, d: Deal, seat: Seat) -> dict[int, Say]:
+        """The heights to bet or raise to that have a name, by their height, the least first."""
+        turn: Turn = d.now
+        low, high = self.heights(d, seat)
+        after = d.pot + turn.high - d.bets[seat]  # the pot after calling
+        whole = turn.high + after
+        marks = {turn.high + after // 2: Say(_("½ pot")), whole: Say(_("pot"))}
+        if whole >= high:
+            marks[turn.high + after * 3 // 4] = Say(_("¾ pot"))
+        if high == d.bets[seat] + d.stacks[seat]:
+            marks[high] = Say(_("all in"))
+        marks |= {high: marks.get(high, Say(_("most"))), low: Say(_("least"))}
+        return {height: marks[height] for height in sorted(marks) if low <= height <= high}
+
     def did(self, d: Deal, seat: Seat) -> tuple[str, Say] | None:
         if (still := out_or_all_in(d, seat)) is not None:
-            return still
+            all_in = seat in d.live and d.bets[seat]
+            return ("done", Say(_("all in, {chips}"), chips=d.bets[seat])) if all_in else still
         turn: Turn = d.now
         state, chips = "" if seat in turn.owe else "done", d.bets[seat]
         if seat == d.raiser:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from ..deal import Deal, Seat
@@ -21,13 +22,24 @@ def side_pots(d: Deal) -> list[Pot]:
 
     What folded players paid lies in the levels it reached. Nothing is left out: nobody folds who has put in most.
     """
+    return cut(d, {d.paid[seat]: tuple([s for s in d.live if d.paid[s] >= d.paid[seat]]) for seat in d.live})
+
+
+def pots_so_far(d: Deal) -> list[Pot]:
+    """The pots while bets are still made: cut where somebody is all in; whoever has chips may come into any of them."""
+    levels = {max(d.paid), *[d.paid[seat] for seat in d.live if not d.stacks[seat]]}
+    return cut(d, {level: tuple([s for s in d.live if d.paid[s] >= level or d.stacks[s]]) for level in levels})
+
+
+def cut(d: Deal, levels: Mapping[int, tuple[Seat, ...]]) -> list[Pot]:
+    """The pot cut at these heights of what was paid, each with the seats that can win what lies below it."""
     parts = []
     below = 0
     more = d.pot - sum(d.paid)  # antes, buy prices, carried chips
-    for level in sorted({d.paid[seat] for seat in d.live}):
+    for level in sorted(levels):
         chips = more + sum([min(paid, level) - min(paid, below) for paid in d.paid])
         if chips:
-            parts.append((chips, tuple([seat for seat in d.live if d.paid[seat] >= level])))
+            parts.append((chips, levels[level]))
         below, more = level, 0
     if len(parts) < 2:
         return [Pot(chips, seats, Say(_("the pot"))) for chips, seats in parts]
