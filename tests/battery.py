@@ -533,8 +533,8 @@ def assert_could_be(table: Table, other: Deal) -> None:
     again = deal.game.deal(
         table.stacks, deal.button, chance, pot=table.middle[0], reserve=table.middle[1], antes=deal.antes
     )
-    for seat, action in other.actions:
-        again.play(seat, action, chance)
+    for play, (seat, action) in enumerate(other.actions, 1):
+        again.play(seat, action, chance, by_clock=play in other.late)
     assert again == other, "a resampled deal could not have come about"
 
 
