@@ -858,11 +858,16 @@ def test_an_offer_is_told_with_its_price() -> None:
     t = to_the_buys(offers="5h")
     assert spoken(t.view("A").question) == "Buy the 5h for 2?"
     assert [spoken(price) for _verb, price in t.view("A").prices] == ["costs nothing", "2 into the pot"]
-    assert (spoken(t.view("").status), t.view("").clause) == ("On offer for 2; declined it is burned.", "PB12")
+    assert (spoken(t.view("").status), t.view("").clause) == (
+        "On offer for 2; declined it is burned. First buy of two.",
+        "PB12",
+    )
     assert spoken(t.view("A").late) == "then you buy nothing"
+    t.play("A stands, B stands, C stands")
+    assert spoken(t.view("").status) == "On offer for 2; declined it is burned. Second buy of two."
     t = to_the_buys("offer=seen_pass_on")
-    assert spoken(t.view("").status) == "On offer for 2; who declines it passes it on."
-    assert spoken(to_the_buys("offer=blind").view("").status) == "On offer unseen, for 2."
+    assert spoken(t.view("").status) == "On offer for 2; who declines it passes it on. First buy of two."
+    assert spoken(to_the_buys("offer=blind").view("").status) == "On offer unseen, for 2. First buy of two."
 
 
 def test_who_is_done_buying_is_said() -> None:

@@ -147,12 +147,14 @@ class Buying(Phase):
         return super().refusal(d, seat, action)
 
     def status(self, d: Deal) -> tuple[Say, str]:
-        price = self.prices[d.now.rounds[0]]
+        which = d.now.rounds[0]
         if not self.seen:
-            return Say(_("On offer unseen, for {price}."), price=price), "PB12"
-        if self.pass_on:
-            return Say(_("On offer for {price}; who declines it passes it on."), price=price), "PB12"
-        return Say(_("On offer for {price}; declined it is burned."), price=price), "PB12"
+            text = _("On offer unseen, for {price}. {which} of two.")
+        elif self.pass_on:
+            text = _("On offer for {price}; who declines it passes it on. {which} of two.")
+        else:
+            text = _("On offer for {price}; declined it is burned. {which} of two.")
+        return Say(text, price=self.prices[which], which=Say((_("First buy"), _("Second buy"))[which])), "PB12"
 
     def question(self, d: Deal, seat: Seat) -> Say:
         price = self.prices[d.now.rounds[0]]

@@ -195,8 +195,8 @@ class HighLow(Phase):
             row, used = Say(_("high, {hand}"), hand=high), hand.high_cards
         else:
             row, used = Say(_("low, {hand}"), hand=low), hand.low_cards
-        made = tuple([str(card) for card in d.hands[seat] if card in used])
-        d.show(seat, "BG17", hand=row, row=row, made=made)
+        made, table = [tuple([str(card) for card in cards if card in used]) for cards in (d.hands[seat], d.board)]
+        d.show(seat, "BG17", hand=row, row=row, made=made, table=table)
 
     def settle(self, d: Deal, pot: Pot, hands: Mapping[Seat, Hand]) -> bool:
         """Whether somebody takes this pot, which is decided by itself (C17)."""
