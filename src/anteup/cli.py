@@ -215,11 +215,11 @@ def game_lines(game: type[Game], tell: Telling) -> list[str]:
     if advised != seats:
         players = Say(_("{seats} players, best with {advised}"), seats=seats, advised=advised)
     lines = [f"{game.name} · {tell(Say(game.title))} · {tell(players)} ({game.advice})", f"  {tell(Say(game.about))}"]
-    usual = game()
+    usual, width = game(), max(15, *map(len, game.options))
     for name, option in game.options.items():
         for i, (value, sentence) in enumerate(said_of(option, getattr(usual, name))):
             typed = f"{value} ({tell(bounds)})" if (bounds := bounds_of(option)) else value
-            lines.append(f"  {name if not i else '':<15} {typed:<20} {tell(sentence):<60} {option.clause}".rstrip())
+            lines.append(f"  {name if not i else '':<{width}} {typed:<20} {tell(sentence):<60} {option.clause}".rstrip())
     return lines
 
 

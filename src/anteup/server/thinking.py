@@ -31,7 +31,7 @@ async def answer(table: Table, chair: int) -> dict[str, object] | None:
 
 
 def mildly(table: Table, chair: int) -> dict[str, object] | None:
-    """What a bot says that broke down: what the clock would play for it (C21)."""
+    """What a bot says that broke down: the mildest there is (C21)."""
     question, sitter, seat = table.asked.get(chair), table.chairs[chair], table.seat_of(chair)
     if question is None or sitter is None or table.deal is None or seat not in table.deal.waiting:
         return None
