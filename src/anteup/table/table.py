@@ -477,7 +477,7 @@ class Table:
             "button": self.dealer,
             "excused": list(d.excused),
             "again": d.again,
-            "shown": [[event.seat, [str(card) for card in event.cards]] for event in d.log if event.kind == "shows"],
+            "shown": [[event.seat, [str(card) for card in event.cards]] for event in d.told if event.kind == "shows"],
             "payments": [[*payment, event.clause] for event in d.log if (payment := event.payment)],
         }
         return moment.fact("settled", lambda: settled)
