@@ -221,6 +221,15 @@ def test_the_rules_of_a_game_are_shown_whole_or_by_clause() -> None:
         assert [line for line in out(*args).splitlines() if "·" in line] == ["GU9 · Who pays", "C2 · Matching the pot"]
 
 
+def test_low_hands_are_named_by_the_game_they_are_held_in() -> None:
+    assert "8-3-2-A badugi" in out("rank", "As 2h 3d 8c")
+    assert "an 8-3-2-A doogie" in out("rank", "As 2h 3d 8c", "--game", "buddys_game")
+    assert "does not qualify" in out("rank", "As Ah 3d 8c", "--game", "buddys_game")
+    assert "a full house, aces over kings" in out("rank", "As Ah Ad Kc Ks", "--game", "buddys_game")
+    said = out("rank", "As 2h 3d 8c / Kc Qs Js 2c", "--game", "progressive_badugi")
+    assert "J-2, two cards by J♠ 2♣" in said and "Hand 1 is the best." in said and "PB2" in said
+
+
 def test_every_game_is_listed_with_every_value_and_its_clause() -> None:
     listed = out("games")
     for game in REGISTRY.values():

@@ -307,11 +307,13 @@ def ranking_of(game: str, hands: Sequence[Sequence[Card]], said: dict[str, str])
 
 
 def rankings_by_game(said: dict[str, str]) -> dict[str, tuple[Ranking, ...]]:
-    """The rankings of every game; `said` are options of Guts."""
+    """The rankings of every game whose hands have a rank; `said` are options of Guts."""
+    from .games import REGISTRY
     from .games.guts import Guts
-    from .ranks import high5
+    from .ranks import doogie, high5
 
-    return {"guts": (Guts(cards=2).best, Guts(**said).best), "buddhas_folly": (high5,)}
+    ranked = {name: (best,) for name, game in REGISTRY.items() if (best := game().best)}
+    return ranked | {"guts": (Guts(cards=2).best, Guts(**said).best), "buddys_game": (doogie, high5)}
 
 
 # ---------------------------------------------------------------------------------------------------- records
