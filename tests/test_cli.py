@@ -22,7 +22,7 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner, Result
 
-from anteup import REGISTRY, Action, Card, Choices, Event, Game, Seeded, View, announced, doctor, view
+from anteup import REGISTRY, Action, Card, Choices, Event, Game, Seeded, Stacked, View, announced, doctor, view
 from anteup.actions import Cards
 from anteup.cli import app
 from anteup.record import Reader, Record, verify
@@ -469,6 +469,16 @@ def test_a_question_shows_what_one_must_know() -> None:
     assert "Take it?" in text
     assert re.search(r"^  P  Pass – on to Bob$", text, re.MULTILINE)
     assert re.search(r"^  T  Take it – name the card you give up \(T ..\)$", text, re.MULTILINE)
+
+
+def test_the_square_is_shown_as_a_square() -> None:
+    cards = "Ac 2c 3c 4c Ad 2d 3d 4d Ks Qs Js Ts"
+    deal = announced("buddys_game").deal([40, 40], 1, Stacked(cards))
+    for seat, action in ((0, "stand"), (1, "stand")):
+        deal.play(seat, action, Stacked("Ks Qs Js Ts"))
+    lines = "\n".join(question(view(deal, 0), Aloud(["Ann", "Bob"], 0)))
+    text = Console(color_system=None, width=200).render_str(lines, emoji=False, highlight=False).plain
+    assert "  The square: K♠ ▒▒\n              ▒▒ ▒▒\n" in text
 
 
 def plain(markup: str) -> str:

@@ -399,8 +399,11 @@ def _zone(zone: Zone, seat: Seat, aloud: Aloud) -> str:
     if not zone.cards and not zone.hidden:
         return ""
     title = _("Your cards") if zone.owner == seat else ZONES.get(zone.name, zone.name.capitalize())
-    down = [None] * (zone.hidden or 0) if zone.layout != "square" else []
-    return f"  {escape(aloud.translate(title))}: {aloud.cards([*zone.cards, *down])}"
+    name = f"  {escape(aloud.translate(title))}: "
+    if zone.layout == "square":  # its lines are to be seen
+        above, below = aloud.cards(zone.cards[:2]), aloud.cards(zone.cards[2:])
+        return f"{name}{above}\n{' ' * len(name)}{below}"
+    return name + aloud.cards([*zone.cards, *[None] * (zone.hidden or 0)])
 
 
 def _answers(seen: View, aloud: Aloud) -> list[str]:
