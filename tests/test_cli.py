@@ -472,7 +472,6 @@ def test_a_question_shows_what_one_must_know() -> None:
 
 
 def test_the_square_is_shown_as_a_square() -> None:
-    cards = "Ac 2c 3c 4c Ad 2d 3d 4d Ks Qs Js Ts"
     deal = announced("buddys_game").deal([40, 40], 1, Stacked("Ac 2c 3c 4c Ad 2d 3d 4d"))
     for seat, action in ((0, "stand"), (1, "stand")):
         deal.play(seat, action, Stacked("Ks Qs Js Ts"))
