@@ -111,7 +111,7 @@ def test_a_refusal_speaks_with_its_clause() -> None:
 
 
 def test_a_word_of_the_table_has_its_label_key_and_what_the_clock_says() -> None:
-    assert VERBS["pretend"] == ("Pretend", "P", "then you pretend")
+    assert VERBS["pretend"] == ("Pretend", "P", "then you pretend", "")
 
 
 # ---- choices

@@ -123,7 +123,7 @@ OURS = sorted(set(KINDS) - {"test_gives", "test_said"})
 @pytest.mark.parametrize("name", OURS)
 def test_the_wordings_of_a_kind_agree(name: str) -> None:
     """No wording asks for more than the others; the one for who may not see has no face in it."""
-    kind_name, text, you, unseen, money, _place = KINDS[name]
+    kind_name, text, you, unseen, money, _place, _sound = KINDS[name]
     assert kind_name == name and text.endswith((".", "}"))
     assert "who" not in placeholders(you)
     assert placeholders(you) <= placeholders(text)

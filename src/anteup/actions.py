@@ -30,11 +30,15 @@ class Illegal(Exception):
 
 
 class Verb(NamedTuple):
-    """A word of the table: what its button says, the key for it, and what follows when the clock plays it."""
+    """A word of the table: what its button says, the key for it, and what follows when the clock plays it.
+
+    `among` is what the button says that leads to one for each seat.
+    """
 
     label: str
     key: str
     late: str
+    among: str
 
     @property
     def at_a_seat(self) -> bool:
@@ -45,9 +49,9 @@ class Verb(NamedTuple):
 VERBS: Final[dict[str, Verb]] = {}
 
 
-def verb(word: str, label: str, key: str, late: str = "") -> str:
+def verb(word: str, label: str, key: str, late: str = "", among: str = "") -> str:
     """Teach the table a word: the button's label, its key, and "then you …" for the clock. Answers the word."""
-    VERBS[word] = Verb(label, key, late)
+    VERBS[word] = Verb(label, key, late, among)
     return word
 
 

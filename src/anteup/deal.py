@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, NamedTuple
 
 from .actions import NONE, Action, Choices, Illegal
 from .cards import DECK, Card, cards_in, mask_of
@@ -32,6 +32,19 @@ RESHUFFLES: Final = kind("reshuffles", _("The last card and all dead cards are s
 SHOWS: Final = kind("shows", _("{who} shows {cards}: {hand}."), you=_("You show {cards}: {hand}."))
 
 
+class Barred(NamedTuple):
+    """An answer that one would look for and that is not possible now: why, and the clause.
+
+    `number` is whom or what it would be done to; `empty` names the zone that has no card for it.
+    """
+
+    verb: str
+    why: Say
+    clause: str
+    number: int | None = None
+    empty: str = ""
+
+
 class Phase:
     """A part of a deal, such as the betting or the showdown. Immutable: it holds parameters of the rules only.
 
@@ -43,6 +56,7 @@ class Phase:
     seals: ClassVar[bool] = True  # whether what one of several chooses is hidden until all have chosen
     # what may stand in `d.now`: NamedTuples of numbers and tuples of them
     records: ClassVar[tuple[type[Any], ...]] = ()
+    order: ClassVar[tuple[str, ...]] = ()  # verbs as their buttons stand, if not from the mildest answer on
 
     def begin(self, d: Deal) -> None:
         """What happens when the deal comes to this phase."""
@@ -76,6 +90,22 @@ class Phase:
     def price(self, d: Deal, seat: Seat, word: str) -> Say | None:
         """What an answer costs or may win, by its verb."""
         return None
+
+    def offers(self, d: Deal, seat: Seat) -> Choices:
+        """What a seat is shown to choose from: what it may do, and what it has to try to learn that it may not."""
+        return d.choices(seat)
+
+    def barred(self, d: Deal, seat: Seat) -> tuple[Barred, ...]:
+        """What a seat that is waited for would look for among its answers, and why it is not there."""
+        return ()
+
+    def aloud(self, d: Deal) -> tuple[Seat, Say] | None:
+        """Who has said what across the table, as long as it hangs in the air."""
+        return None
+
+    def news(self, d: Deal) -> bool:
+        """Whether what was played last is told in the middle of the table."""
+        return False
 
     def holding(self, d: Deal, seat: Seat) -> tuple[Say, ...]:
         """What a seat holds, in words."""

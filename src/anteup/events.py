@@ -18,7 +18,7 @@ class Kind(NamedTuple):
 
     `money` is "pays" when chips leave the seat, "wins" when they come to it, "returns" when they come back to it, ""
     otherwise. `place` says where a page tells it when the deal is over, other than in the log: "headline", "note" or
-    nowhere.
+    nowhere. `sound` is what everybody hears, by the page's name for it.
     """
 
     name: str
@@ -27,14 +27,17 @@ class Kind(NamedTuple):
     unseen: str
     money: str
     place: str
+    sound: str
 
 
 KINDS: Final[dict[str, Kind]] = {}
 
 
-def kind(name: str, text: str, you: str = "", unseen: str = "", money: str = "", place: str = "") -> str:
+def kind(
+    name: str, text: str, you: str = "", unseen: str = "", money: str = "", place: str = "", sound: str = ""
+) -> str:
     """Teach the table a kind of event. Answers its name."""
-    KINDS[name] = Kind(name, text, you, unseen or text, money, place)
+    KINDS[name] = Kind(name, text, you, unseen or text, money, place, sound)
     return name
 
 

@@ -6,14 +6,14 @@ it is.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from .actions import NONE, VERBS, Action, Cards, Chips, Choices
 from .cards import Card, cards_in, mask_of
 from .chance import Random
-from .deal import Deal, Seat
+from .deal import Barred, Deal, Seat
 from .words import Say, _, wire
 
 WATCHER: Final = None
@@ -68,8 +68,13 @@ class View:
     sealed: tuple[Action | bool, ...]  # the reader's own choice; of others, whether they have chosen
     said: tuple[Action | None, ...]  # declarations in the open
     choices: Choices  # what the reader may do now
+    offers: Choices  # what the reader is shown to choose from: some of it only trying tells whether it is possible
+    order: tuple[str, ...]  # verbs as their buttons stand, if not from the mildest answer on
+    barred: tuple[Barred, ...]  # what the reader would look for and may not do
     status: Say | None
     clause: str
+    aloud: tuple[Seat, Say] | None  # who has said what across the table
+    news: bool  # whether the table still talks of what was played last
     question: Say | None
     prices: tuple[tuple[str, Say | None], ...]  # by verb
     late: Say | None  # what follows if the reader does not answer in time (C21)
@@ -100,8 +105,13 @@ class View:
             "sealed": [str(a) if isinstance(a, Action) else a for a in self.sealed],
             "said": [None if a is None else str(a) for a in self.said],
             "choices": self.buttons(),
+            "offers": self.answers(),
+            "order": list(self.order),
+            "barred": self.dashed(),
             "status": wire(self.status),
             "clause": self.clause,
+            "aloud": wire(self.aloud),
+            "news": self.news,
             "question": wire(self.question),
             "late": wire(self.late),
             "holding": wire(self.holding),
@@ -114,6 +124,20 @@ class View:
 
     def buttons(self) -> list[dict[str, Any]]:
         """The choices: `do` is an exact action; `cards` and `chips` are forms to be filled in; the mildest first."""
+        return self._buttons(self.choices.exact, self.choices.forms)
+
+    def answers(self) -> list[dict[str, Any]]:
+        """What is offered, as buttons in the order in which they stand; seats clockwise from the reader's left.
+
+        `among` is what a button says that leads to several.
+        """
+        left = -1 if self.seat is None else self.seat
+        at_seats = [action for action in self.offers.exact if VERBS[action.verb].at_a_seat]
+        clockwise = iter(sorted(at_seats, key=lambda action: (action.number - left - 1) % len(self.stacks)))
+        exact = [next(clockwise) if action in at_seats else action for action in self.offers.exact]
+        return sorted(self._buttons(exact, self.offers.forms), key=lambda each: self._place(each["verb"]))
+
+    def _buttons(self, exact: Iterable[Action], forms: Iterable[Cards | Chips]) -> list[dict[str, Any]]:
         prices = dict(self.prices)
 
         def button(word: str, **what: Any) -> dict[str, Any]:
@@ -130,11 +154,11 @@ class View:
             """Of several seats or places each is named; a key cannot tell which seat is meant."""
             verb, number = VERBS[action.verb], action.number
             if verb.at_a_seat:
-                return {"label": Say(verb.label, to=number).json(), "key": ""}
+                return {"label": Say(verb.label, to=number).json(), "key": "", "among": Say(verb.among).json()}
             return {"label": Say(verb.label, n=number).json(), "key": str(number)} if "{n}" in verb.label else {}
 
-        out = [button(action.verb, do=str(action), **target(action)) for action in self.choices.exact]
-        for form in self.choices.forms:
+        out = [button(action.verb, do=str(action), **target(action)) for action in exact]
+        for form in forms:
             match form:
                 case Cards(word, hand, least, most, ordered):
                     pick = {"from": [str(card) for card in hand], "least": least, "most": most, "ordered": ordered}
@@ -143,6 +167,21 @@ class View:
                     out.append(button(word, chips={"least": low, "most": high}))
         return out
 
+    def dashed(self) -> list[dict[str, Any]]:
+        """What is barred, as buttons without an answer; `place` is how many of the answers stand before."""
+        places = [self._place(each["verb"]) for each in self.answers()]
+        out = []
+        for verb, why, clause, number, empty in self.barred:
+            word = VERBS[verb]
+            name = Say(word.label, to=number) if number is not None else Say(word.among or word.label)
+            place = len([each for each in places if each < self._place(verb)])
+            label, said = name.json(), why.json()
+            out.append({"verb": verb, "label": label, "why": said, "clause": clause, "place": place, "empty": empty})
+        return sorted(out, key=lambda each: self._place(str(each["verb"])))
+
+    def _place(self, verb: str) -> int:
+        return self.order.index(verb) if verb in self.order else -1
+
 
 def view(d: Deal, seat: Seat | None) -> View:
     """All that a seat may know of the deal; None: what everybody may know."""
@@ -150,9 +189,10 @@ def view(d: Deal, seat: Seat | None) -> View:
     waiting = d.waiting
     asked = seat is not None and seat in waiting
     choices = d.choices(seat) if asked and seat is not None else NONE
+    offers = phase.offers(d, seat) if phase is not None and asked and seat is not None else choices
     seen = d.public | (0 if seat is None else d.known[seat])
     status = None if phase is None else phase.status(d)
-    verbs = dict.fromkeys([a.verb for a in choices.exact] + [form.verb for form in choices.forms])
+    verbs = dict.fromkeys([a.verb for a in offers.exact] + [form.verb for form in offers.forms])
     late = phase.late(d, seat) if phase is not None and asked and seat is not None else None
     return View(
         seat=seat,
@@ -173,8 +213,13 @@ def view(d: Deal, seat: Seat | None) -> View:
         sealed=tuple([a if a is not None and s == seat else a is not None for s, a in enumerate(d.sealed)]),
         said=d.said,
         choices=choices,
+        offers=offers,
+        order=phase.order if phase is not None else (),
+        barred=phase.barred(d, seat) if phase is not None and asked and seat is not None else (),
         status=status[0] if status else None,
         clause=status[1] if status else "",
+        aloud=None if phase is None else phase.aloud(d),
+        news=phase is not None and phase.news(d),
         question=phase.question(d, seat) if phase is not None and asked and seat is not None else None,
         prices=tuple([(verb, phase.price(d, seat, verb)) for verb in verbs]) if phase and seat is not None else (),
         late=Say(VERBS[late.verb].late) if late else None,
@@ -205,7 +250,8 @@ def _middle(d: Deal, seen: int) -> Zone:
             cards = tuple(known[-1:])
         case _:
             cards = tuple(sorted(known, reverse=True))
-    hidden = len(d.board) - len(known) if d.game.counts_shown else None
+    lying = len(cards) if d.game.layout == "pile" else len(known)  # of a pile only the top is in sight
+    hidden = len(d.board) - lying if d.game.counts_shown else None
     return Zone(d.game.middle, None, d.game.layout, cards, hidden)
 
 

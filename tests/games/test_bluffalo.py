@@ -733,7 +733,7 @@ def test_counts_are_shown_if_announced() -> None:
     t = laid("show_counts=on", "As Jh Kd / Qs Qh O* Kh Jc / D1 Kc A*", "Oh Js", deck="Od Ad")
     seen = t.view("A")
     assert [zone.hidden for zone in seen.hands[:2]] == [0, 5]
-    assert (seen.undealt, seen.middle.hidden) == (2, 0)
+    assert (seen.undealt, seen.middle.hidden) == (2, 1)
 
 
 @clause("BL4")

@@ -214,6 +214,15 @@ class Turns(Told):
             return Choices(tuple(exact), (Cards(EXCHANGE, d.hands[seat], 3, 3, ordered=True),))
         return Choices(tuple(exact) or (PASS,))
 
+    def offers(self, d: Deal, seat: Seat) -> Choices:
+        """BL9: where counts are secret everybody may be named as a victim, and an empty hand is refused for nothing."""
+        choices = d.choices(seat)
+        if d.game.counts_shown or not isinstance(d.now, Turn) or d.stacks[seat] < STEAL_COSTS:
+            return choices
+        others = [action for action in choices.exact if action.verb != STEAL]
+        steals = [Action(STEAL, victim) for victim in d.live if victim != seat]
+        return Choices((*others, *steals), choices.forms)
+
     def late(self, d: Deal, seat: Seat) -> Action:
         """C21: a Discount, else the turn ends, even where one may not pass."""
         if isinstance(d.now, Turn):

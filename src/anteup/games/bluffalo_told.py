@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from ..actions import Action, Cards, Illegal, verb
-from ..deal import Deal, Phase, Seat
+from ..deal import Barred, Deal, Phase, Seat
 from ..events import kind
 from ..words import Say, _
 
@@ -24,7 +24,7 @@ PRICES: Final = {
 
 DISCOUNT: Final = Action(verb("discount", _("Discount"), "D", late=_("then you take the top of the pile")))
 PAY: Final = Action(verb("pay", _("Pay"), "P"))
-STEAL: Final = verb("steal", _("Steal from {to}"), "S")
+STEAL: Final = verb("steal", _("Steal from {to}"), "S", among=_("Steal…"))
 EXCHANGE: Final = verb("exchange", _("Exchange"), "X")
 DECLARE: Final = Action(verb("declare", _("Declare"), "I"))
 PASS: Final = Action(verb("pass", _("Pass"), "P", late=_("then you pass")))
@@ -60,7 +60,7 @@ DECLARES_AGAIN: Final = kind(
     "declares_again", _("{who} claims it again: a Double Bluffalo."), you=_("You claim it again: a Double Bluffalo.")
 )
 LETS_IT_PASS: Final = kind("lets_it_pass", _("{who} does not challenge."), you=_("You do not challenge."))
-CALLS_LIAR: Final = kind("calls_liar", _("{who} calls {to} a liar."), you=_("You call {to} a liar."))
+CALLS_LIAR: Final = kind("calls_liar", _("{who} calls {to} a liar."), you=_("You call {to} a liar."), sound="slap")
 SHOWS_NOTHING: Final = kind("shows_nothing", _("{who} has no card to show."), you=_("You have no card to show."))
 WAS_TRUE: Final = kind(
     "was_true", _("{who} told the truth: {hand}."), you=_("You told the truth: {hand}."), place="headline"
@@ -128,6 +128,7 @@ class Told(Phase):
 
     records = (Turn, Challenge, Robbing, Robbed)
     seals = False  # who may rob speaks openly
+    order = ("discount", "pay", "steal", "exchange", "declare")  # BL6
 
     def status(self, d: Deal) -> tuple[Say, str]:
         match d.now:
@@ -162,6 +163,16 @@ class Told(Phase):
                 return Say(_("You were robbed of a card. Claim it again?"))
         return Say(_("Your turn. One of five:"))
 
+    def aloud(self, d: Deal) -> tuple[Seat, Say] | None:
+        """What the declarer said, until the declaration is settled."""
+        if not isinstance(d.now, Challenge | Robbing):
+            return None
+        return d.now.by, Say(_("“I still have it.”") if d.now.again else _("“I have it.”"))
+
+    def news(self, d: Deal) -> bool:
+        """What was done last, but that a hand is claimed: the status says so."""
+        return d.log_chain[1] is not None and not (isinstance(d.now, Challenge) and not d.now.again)
+
     def price(self, d: Deal, seat: Seat, word: str) -> Say | None:
         match word:
             case "discount":
@@ -181,6 +192,41 @@ class Told(Phase):
             case "pass" if isinstance(d.now, Challenge):
                 return Say(_("free · others may steal"))
         return Say(_("free"))
+
+    def barred(self, d: Deal, seat: Seat) -> tuple[Barred, ...]:
+        """Of the five things a turn may be, those it may not be now; a call or a claim that is not possible."""
+        match d.now:
+            case Turn():
+                looked_for = ["discount", "pay", "steal", "exchange", "declare"]
+            case Challenge():
+                looked_for = ["liar"]
+            case Robbed():
+                looked_for = ["declare"]
+            case _:
+                looked_for = []
+        choices = d.choices(seat)
+        can = {action.verb for action in choices.exact} | {form.verb for form in choices.forms}
+        out = [self.why_not(d, seat, word) for word in looked_for if word not in can]
+        if d.game.counts_shown and "steal" in can:  # BL9; where counts are secret only trying tells
+            empty = [victim for victim in d.live if victim != seat and not d.hands[victim]]
+            out += [Barred(STEAL, Say(_("no card")), "BL9", victim) for victim in empty]
+        return tuple(out)
+
+    def why_not(self, d: Deal, seat: Seat, word: str) -> Barred:
+        match word:
+            case "discount":
+                return Barred(word, Say(_("there is no pile")), "BL13", empty="pile")
+            case "pay" if not d.stock:
+                return Barred(word, Say(_("deck is empty")), "BL8", empty="deck")
+            case "exchange" if len(d.hands[seat]) < 3:
+                return Barred(word, Say(_("takes three cards")), "BL10")
+            case "exchange":
+                return Barred(word, Say(_("no chip in the pot")), "BL10")
+            case "declare" if isinstance(d.now, Robbed):
+                return Barred(word, Say(_("at most {n} times a turn"), n=d.now.again), "BL19")
+            case "steal" if d.stacks[seat] >= STEAL_COSTS:
+                return Barred(word, Say(_("nobody has a card")), "BL9")
+        return Barred(word, Say(_("takes {price} chips"), price=PRICES[word]), "BL20")
 
     def refusal(self, d: Deal, seat: Seat, action: Action) -> Illegal:
         match d.now, action.verb:
