@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from itertools import chain
 from random import Random
+from typing import NamedTuple
 
 from anteup import REGISTRY, BadOption, Game, Seeded
 from anteup.cards import cards_in
@@ -49,15 +50,30 @@ def values(form: dict[str, object], rng: Random) -> Iterator[object]:
             yield from ["none", f"{rng.randint(1, 3)}/{rng.randint(3, 9)}"]
 
 
-def deal_one(seed: int) -> tuple[str, int]:
-    """One deal; answers its game's name and how many actions it took. `AssertionError` names what is broken."""
+class Start(NamedTuple):
+    """A game as announced, and the table it is dealt at."""
+
+    game: Game
+    stacks: tuple[int, ...]
+    pot: int
+    seed: int
+
+
+def start(seed: int) -> Start:
+    """A table by chance; the games take turns, and before every second deal a pot waits."""
     rng = Random(seed)
     game = announced(list(REGISTRY.values())[seed % len(REGISTRY)], rng)
     seats = rng.randrange(game.seats.start, min(game.seats.stop - 1, game.holds()) + 1)
-    stacks = [rng.choice((2, 5, 9, 30, 200)) for _seat in range(seats)]
     dues = game.dues(seats, 0, tuple(range(seats)))
-    stacks = [max(stack, due) for stack, due in zip(stacks, dues, strict=True)]
-    deal = game.deal(stacks, 0, Seeded(seed), pot=rng.choice((0, 0, 7, 40)))
+    stacks = tuple([max(rng.choice((2, 5, 9, 30, 200)), due) for due in dues])
+    return Start(game, stacks, rng.choice((0, 0, 7, 40)), seed)
+
+
+def deal_one(seed: int) -> tuple[str, int]:
+    """One deal; answers its game's name and how many actions it took. `AssertionError` names what is broken."""
+    game, stacks, pot, _seed = start(seed)
+    rng = Random(seed + 1)
+    deal = game.deal(stacks, 0, Seeded(seed), pot=pot)
     debts = getattr(game, "short", "") == "iou"
     chips = sum(deal.stacks) + deal.pot + deal.reserve
     chance = Seeded(seed + 1)

@@ -102,12 +102,13 @@ def check(
     looks: Sequence[Look] | None = None,
     bound: int | None = LIVELY * 40,
     each_step: bool = False,
+    seldom: bool = False,
 ) -> Deal:
     """Play one deal by chance and look at everything on the way; answers it, finished.
 
     `bound`: the most plays there may be, by chance at first and then as the clock has it; None: it may go on for ever,
     and is left when the lively part is over. `looks`: only these; `each_step`: after every play, where else at big
-    tables and in long deals after some. The rest is as in `Game.deal`.
+    tables and in long deals after some; `seldom`: ever less often. The rest is as in `Game.deal`.
     """
     antes = None if antes is None else tuple(antes)
 
@@ -120,7 +121,8 @@ def check(
     table = Table(deal, rng, tuple(stacks), (pot, reserve), drawn, list(deal.told), {}, set())
     try:
         plays = 0
-        look(table, LOOKS if looks is None else looks)
+        if not seldom:
+            look(table, LOOKS if looks is None else looks)
         while deal.waiting and (bound is not None or plays < LIVELY):
             assert bound is None or plays < bound, f"it is not over after {bound} plays"
             seat = rng.choice(deal.waiting)
@@ -128,7 +130,8 @@ def check(
             table.knew.update({reader: known_to(deal, reader) for reader in table.readers})
             table.told.extend(deal.play(seat, action, drawn, by_clock=plays >= LIVELY))
             plays += 1
-            if each_step or not deal.waiting or rng.random() < 20 / (len(stacks) ** 2 + plays):
+            often = 0.5 / plays if seldom else 20 / (len(stacks) ** 2 + plays)
+            if each_step or not (deal.waiting or seldom) or rng.random() < often:
                 look(table, LOOKS if looks is None else looks)
         if looks is None:
             plays_again(table, start)

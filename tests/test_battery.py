@@ -58,7 +58,7 @@ def longest(game: Game, seats: int) -> int | None:
 
 
 @EVERY_GAME
-@examples(40)
+@examples(20)
 @given(data=st.data())
 def test_any_table_under_any_options(cls: type[Game], data: st.DataObject) -> None:
     check(data.draw(starts(games([cls]))))
