@@ -6,6 +6,7 @@ from statistics import mean
 
 from anteup.bots import think
 from anteup.chance import Random
+from tests.bluff import laid
 from tests.kit import Play, folly, guts
 
 
@@ -35,6 +36,13 @@ def test_what_is_harder_takes_longer() -> None:
     hands = "As Ad 9h 4c 3d / 2c 2h 3h 4h 5h"
     useless, useful = folly("", hands, "2s"), folly("", hands, "Ac")
     assert mean(times(useless)) + 0.3 < mean(times(useful))
+
+
+def test_nobody_learns_from_the_time_how_many_cards_somebody_holds() -> None:
+    """C-BL-01: nor how many the others hold, whom one might steal from."""
+    hands = ("As Jh Kd / Qs Qh O* / D1 Kc A*", "As Jh Kd Js Qd Ks / Qs / D1 Kc A* Qh", "As Jh / / D1 Kc A* Kd")
+    secret, open_ = [{tuple(times(laid(said, each, "Oh"))) for each in hands} for said in ("", "show_counts=on")]
+    assert len(secret) == 1 and len(open_) == 3
 
 
 def test_where_there_is_no_choice_there_is_nothing_to_think_about() -> None:

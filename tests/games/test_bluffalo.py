@@ -728,6 +728,93 @@ def test_no_view_tells_the_size_of_deck_or_pile() -> None:
         assert hidden[0] == hidden[1]
 
 
+@clause("BL9")
+def test_where_counts_are_secret_an_empty_hand_may_be_named_and_is_refused_for_nothing() -> None:
+    t, shown = [laid(said, "As Jh Kd / / D1 Kc A*", "Oh", deck="Od Ad") for said in ("", "show_counts=on")]
+    assert [button["do"] for button in t.view("A").answers() if button["verb"] == "steal"] == ["steal 1", "steal 2"]
+    assert [button["do"] for button in shown.view("A").answers() if button["verb"] == "steal"] == ["steal 2"]
+    before = t.deal.dump()
+    assert t.refused("A steal B").clause == "BL9"
+    assert t.deal.dump() == before
+    assert t.view("A").barred == () and t.view("C").answers() == []
+    assert [(each.verb, each.number, each.why.text) for each in shown.view("A").barred] == [("steal", 1, "no card")]
+
+
+def barred(t: Bluff, seat: str = "A") -> dict[str, tuple[str, str]]:
+    """What a seat is told that it may not do: the reason and the clause."""
+    return {each.verb: (Telling(LETTERS)(each.why), each.clause) for each in t.view(seat).barred}
+
+
+@clause("BL6")
+def test_a_turn_that_may_be_anything_bars_nothing() -> None:
+    assert barred(laid("", FOUR, "Oh")) == {}
+
+
+@clause("BL13")
+def test_with_neither_deck_nor_pile_the_reason_is_told() -> None:
+    told = {"discount": ("there is no pile", "BL13"), "pay": ("deck is empty", "BL8")}
+    t = laid("", FOUR, "", deck="")
+    assert barred(t) == told
+    assert {each.verb: each.empty for each in t.view("A").barred} == {"discount": "pile", "pay": "deck"}
+    assert barred(laid("", FOUR, "Oh", deck="")) == {"pay": told["pay"]}
+
+
+@clause("BL20")
+def test_what_costs_more_than_one_has_is_told_with_its_price() -> None:
+    t = laid("", FOUR, "Oh", stacks="A 1, B 2")
+    assert barred(t) == dict.fromkeys(["pay", "steal", "declare"], ("takes 2 chips", "BL20"))
+    t = laid("", FOUR, "Oh", stacks="B 2").play("A declare")
+    assert barred(t, "B") == {"liar": ("takes 3 chips", "BL20")}
+
+
+@clause("BL10")
+def test_why_there_is_no_exchange() -> None:
+    assert barred(laid("", "As Jh / Qs Qh O* / D1 Kc A*", "Oh")) == {"exchange": ("takes three cards", "BL10")}
+    assert barred(laid("empty_pot_exchange=barred", FOUR, "Oh", pot=0)) == {"exchange": ("no chip in the pot", "BL10")}
+
+
+@clause("BL19")
+def test_why_one_may_not_claim_again() -> None:
+    t = laid("max_redeclare=1", FOUR, "Oh", comes="As Jh").play("A declare, B pass, C rob")
+    assert barred(t) == {}
+    t.play("A declare, B pass, C rob")
+    assert barred(t) == {"declare": ("1 a turn at most", "BL19")}
+
+
+@clause("BL9")
+def test_where_counts_are_shown_nobody_to_steal_from_is_told() -> None:
+    t = laid("show_counts=on", "As Jh Kd / / ", "Oh", deck=None)
+    assert barred(t) == {"steal": ("nobody has a card", "BL9")}
+
+
+@clause("BL14")
+def test_what_was_claimed_hangs_in_the_air_until_it_is_settled() -> None:
+    t = laid("", FOUR, "Oh", comes="As")
+
+    def aloud() -> tuple[int, str] | None:
+        said = t.view("").aloud
+        return said and (said[0], said[1].text)
+
+    assert aloud() is None
+    t.play("A declare")
+    assert aloud() == (0, "“I have it.”")
+    t.play("B pass")
+    assert aloud() == (0, "“I have it.”")
+    t.play("C rob")
+    assert aloud() is None
+    t.play("A declare")
+    assert aloud() == (0, "“I still have it.”")
+    t.play("B liar")
+    assert aloud() is None
+
+
+@clause("BL6")
+def test_the_five_things_stand_in_one_order_and_victims_clockwise() -> None:
+    t = laid("", FOUR, "Oh").play("A discount")
+    buttons = [button.get("do") or button["verb"] for button in t.view("B").answers()]
+    assert buttons == ["discount", "pay", "steal 2", "steal 3", "steal 0", "exchange", "declare"]
+
+
 @clause("BL4")
 def test_counts_are_shown_if_announced() -> None:
     t = laid("show_counts=on", "As Jh Kd / Qs Qh O* Kh Jc / D1 Kc A*", "Oh Js", deck="Od Ad")

@@ -23,4 +23,7 @@ def _hardness(view: View) -> float:
     stack = max(view.stacks[view.seat], 0)
     risk = view.pot / (view.pot + stack) if view.pot else 0.0
     notice = len(view.holding) > 1
-    return 0.2 + 0.4 * risk + 0.3 * notice + 0.1 * (1 - 2 / view.choices.count)
+    # BL4: there are the more choices the more cards one holds
+    secret = any([hand.hidden is None for hand in view.hands])
+    wide = 1 if secret else 1 - 2 / view.choices.count
+    return 0.2 + 0.4 * risk + 0.3 * notice + 0.1 * wide

@@ -223,7 +223,7 @@ class Told(Phase):
             case "exchange":
                 return Barred(word, Say(_("no chip in the pot")), "BL10")
             case "declare" if isinstance(d.now, Robbed):
-                return Barred(word, Say(_("at most {n} times a turn"), n=d.now.again), "BL19")
+                return Barred(word, Say(_("{n} a turn at most"), n=d.now.again), "BL19")
             case "steal" if d.stacks[seat] >= STEAL_COSTS:
                 return Barred(word, Say(_("nobody has a card")), "BL9")
         return Barred(word, Say(_("takes {price} chips"), price=PRICES[word]), "BL20")
