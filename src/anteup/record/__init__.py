@@ -20,5 +20,6 @@ from .page import BadRecord
 from .proof import Verdict, verify
 from .record import Record, Step
 from .seen import WHOLE, Reader
+from .sheet import sheet
 
-__all__ = ["WHOLE", "BadRecord", "Reader", "Record", "Step", "Verdict", "verify"]
+__all__ = ["WHOLE", "BadRecord", "Reader", "Record", "Step", "Verdict", "sheet", "verify"]

@@ -89,28 +89,28 @@ def lines_of(deal: Deal, reader: Reader) -> Iterator[str]:
         mine = [as_told(event, reader) for event in told]
         if done is not None:
             seat, action = done
-            named = {card for event in mine if event.seat == seat for card in _named(event)}
+            own = {card for event in mine if event.seat == seat for card in named(event)}
             if reader in (WHOLE, seat):
                 said = str(action)
             elif step in sealed:
                 said = HIDDEN
             else:
-                said = _partly(action, named)
+                said = _partly(action, own)
             known.update(said.split())
             yield f"{p(seat)} {said}"
         for event in mine:
             yield from _dealing(event, known)
-            known |= _named(event)
+            known |= named(event)
 
 
-def _partly(action: Action, named: set[str]) -> str:
+def _partly(action: Action, told: set[str]) -> str:
     """An action with those of its cards that the reader was told; one ?? stands for the rest, however many."""
-    shown = [str(card) for card in action.cards if str(card) in named]
+    shown = [str(card) for card in action.cards if str(card) in told]
     hidden = [HIDDEN] if len(shown) < len(action.cards) else []
     return " ".join([str(action._replace(cards=())), *shown, *hidden])
 
 
-def _named(event: Event) -> set[str]:
+def named(event: Event) -> set[str]:
     """The cards that an event tells of."""
     return {str(card) for card in event.cards} | {str(value) for name, value in event.more if name in CARD_FIELDS}
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import gzip
 import re
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final
@@ -18,7 +20,8 @@ from .codes import is_code, read_code
 from .guard import set_cookie
 from .lines import serve
 from .opening import as_filled_in, open_table, read_form
-from .records import record
+from .records import ended, journal_of, record
+from .replays import replayed
 from .rooms import Room
 from .seats import PLACES, same_origin
 
@@ -170,6 +173,46 @@ async def record_of(asks: Asks, room: TheRoom, deal: int, whole: Annotated[bool,
     if not asks.house.limits.messages.allows(asks.person):
         raise HTTPException(429)
     return PlainTextResponse(await record(asks.house.store, room, asks.person, deal, whole))
+
+
+@router.get("/t/{code}/deal/last")
+async def last_deal(asks: Asks, room: TheRoom) -> Response:
+    """The newest deal that was played to its end."""
+    deals = ended(await journal_of(asks.house.store, room))
+    if not deals:
+        raise Illegal(Say(_("No deal has ended here yet.")))
+    return RedirectResponse(f"/t/{room.code}/deal/{deals[-1]}", 303)
+
+
+@router.get("/t/{code}/deal/{deal}")
+async def deal(asks: Asks, room: TheRoom, request: Request, deal: int, step: Annotated[int, Query()] = 0) -> Response:
+    """A deal that is over, step by step, as whoever asks saw it."""
+    if not asks.house.limits.messages.allows(asks.person):
+        raise HTTPException(429)
+    entries = await journal_of(asks.house.store, room)
+    again = await asyncio.to_thread(replayed, entries, deal, asks.person)
+    beside = ended(entries)
+    page = await asyncio.to_thread(
+        asks.house.pages.replay,
+        again.steps,
+        asks.language,
+        code=room.code,
+        deal=deal,
+        proof=again.proof,
+        at=step,
+        earlier=max([other for other in beside if other < deal], default=0),
+        later=min([other for other in beside if other > deal], default=0),
+    )
+    return packed(request, page)
+
+
+def packed(request: Request, page: str) -> Response:
+    """A long page of much that is alike, packed if the browser takes it so. It holds nothing that a stranger chose."""
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return HTMLResponse(page)
+    return HTMLResponse(
+        gzip.compress(page.encode(), 5), headers={"content-encoding": "gzip", "vary": "accept-encoding"}
+    )
 
 
 # ---------------------------------------------------------------------------------------------------- rules

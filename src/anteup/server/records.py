@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from ..actions import Illegal
 from ..record import WHOLE, Reader, Record
-from ..table import Table
+from ..table import Entry, Table
 from ..words import Say, _
 from .rooms import Journal, Room
 
@@ -16,23 +17,53 @@ async def record(journal: Journal, room: Room, person: str, number: int, whole: 
 
     `Illegal` says why there is none.
     """
-    entries = [entry for _n, entry in await journal.tail(room.code)]
+    entries = await journal_of(journal, room)
+    start, end = span(entries, number)
+    table = Table.load(entries[: end + 1])
+    must_be_known(table)
+    return written(table, entries[start]["at"], opened(entries).get(number, ""), person, whole).write()
+
+
+async def journal_of(journal: Journal, room: Room) -> list[Entry]:
+    """All entries of a table, in order."""
+    return [entry for _n, entry in await journal.tail(room.code)]
+
+
+def span(entries: Sequence[Entry], number: int) -> tuple[int, int]:
+    """The places of the entries with which a deal began and ended; `Illegal` if it did not."""
     dealt = [n for n, entry in enumerate(entries) if entry.get("dealt")]
     if not 0 < number <= len(dealt):
         raise Illegal(Say(_("There was no deal {deal} at this table."), deal=number))
-    end = next((n for n, entry in enumerate(entries) if n >= dealt[number - 1] and entry.get("settled")), None)
+    start = dealt[number - 1]
+    end = next((n for n, entry in enumerate(entries) if n >= start and entry.get("settled")), None)
     if end is None or (number < len(dealt) and end >= dealt[number]):
         raise Illegal(Say(_("Deal {deal} was not played to its end."), deal=number))
-    table = Table.load(entries[: end + 1])
+    return start, end
+
+
+def ended(entries: Sequence[Entry]) -> list[int]:
+    """The numbers of the deals that were played to their end, in order; a voided one never was."""
+    return [settled["deal"] for entry in entries if (settled := entry.get("settled"))]
+
+
+def opened(entries: Sequence[Entry]) -> dict[int, str]:
+    """The secrets that are open, in hex, by the number of their deal (C9)."""
+    return {int(deal): secret for entry in entries for deal, secret in entry.get("opened", {}).items()}
+
+
+def must_be_known(table: Table) -> None:
+    """Refuse a deal whose rules have been corrected since: they might make another one of it."""
     if table.deal is None:
         raise Illegal(Say(_("The rules of that game were corrected since; its settlement stands in the ledger.")))
-    opened = {deal: secret for entry in entries for deal, secret in entry.get("opened", {}).items()}
-    at, secret = entries[dealt[number - 1]]["at"], opened.get(str(number), "")
-    return written(table, at, secret, person, whole).write()
 
 
-def written(table: Table, at: float, secret: str, person: str, whole: bool) -> Record:
-    """The record of the deal just over at a table, dealt at a time (epoch seconds); its secret, if it is open now."""
+def written(
+    table: Table, at: float, secret: str, person: str, whole: bool, picks: Sequence[Sequence[int]] = ()
+) -> Record:
+    """The record of the deal just over at a table, dealt at a time (epoch seconds); its secret, if it is open now.
+
+    A whole one has what was drawn: the `picks` of each step, or what follows from the secret.
+    """
     assert table.deal is not None
     reader: Reader = table.players.index(person) if person in table.players else None
     return Record.of(
@@ -46,4 +77,5 @@ def written(table: Table, at: float, secret: str, person: str, whole: bool) -> R
         seeds=table.seeds,
         proof=table.deal_proof,
         secret=secret,
+        picks=picks,
     )

@@ -28,6 +28,7 @@ STATIC: Final = HERE / "static"
 
 LEVELS: Final = {"novice": _("a novice"), "regular": _("a regular"), "expert": _("an expert")}
 LINES: Final = 60  # of the log on the page; the rest is in the journal
+CUT: Final = "<!-- -->"  # between the parts of a scene
 
 
 class Translate(Protocol):
@@ -199,6 +200,27 @@ class Pages:
             records=records,
         )
 
+    def replay(
+        self,
+        steps: Sequence[Mapping[str, Any]],
+        language: str = ENGLISH,
+        *,
+        code: str,
+        deal: int,
+        proof: Mapping[str, Any],
+        at: int = 0,
+        earlier: int = 0,
+        later: int = 0,
+    ) -> str:
+        """A deal that is over. A step has `told`, sentences with their clauses, the `view` then, and the reader’s `hand`.
+
+        `at` is the step shown at first, from 1, else the last; `earlier` and `later` are the deals beside it. `proof`
+        has the `commitment`, the `secret` if it is open, and `say`, why nothing can be checked yet.
+        """
+        at = at if 0 < at <= len(steps) else len(steps)
+        more = {"code": code, "deal": deal, "proof": proof, "earlier": earlier, "later": later}
+        return self._tongue(language).replay(steps, at, **more)
+
     def trouble(self, title: Say, sentence: Say, language: str = ENGLISH) -> str:
         """A page that says what went wrong, in a sentence."""
         tongue = self._tongue(language)
@@ -290,13 +312,11 @@ class _Tongue:
 
     def room(self, view: Mapping[str, Any], invite: Invite | None, now: float | None) -> str:
         now = time.time() if now is None else now
-        you, rail, middle = view["you"], view["rail"], view["middle"]
+        rail = view["rail"]
         clock = rail["clock"] or view["clock"]
         left, banking = _left(clock, now) if clock else (0.0, False)
         return self._room.render(
-            view=view,
-            you=you,
-            tell=self.telling(view),
+            self.scene(view, self.telling(view)),
             invite=invite,
             title=self.title(view),
             now=round(now, 3),
@@ -307,13 +327,40 @@ class _Tongue:
             lobby=view["state"] == "waiting" and not view["started"],
             bot_name=next((name for name in self.bots if name not in view["names"]), self.bots[0]),
             chairs=_chairs(view),
-            seated=len(view["players"]) + bool(you),
-            gone={p["chair"]: p["state"] == "gone" for p in [*view["players"], *([you] if you else [])]},
-            home_chair=_home(middle["track"]),
-            terms=self.terms(middle),
             log=_lines(view["log"]),
             chosen=_chosen(view["announce"]),
         )
+
+    def scene(self, view: Mapping[str, Any], tell: PageTelling) -> dict[str, Any]:
+        """What players and the middle are drawn from."""
+        you, middle = view["you"], view["middle"]
+        return {
+            "view": view,
+            "you": you,
+            "tell": tell,
+            "seated": len(view["players"]) + bool(you),
+            "gone": {p["chair"]: p["state"] == "gone" for p in [*view["players"], *([you] if you else [])]},
+            "home_chair": _home(middle["track"]),
+            "terms": self.terms(middle),
+        }
+
+    def replay(self, steps: Sequence[Mapping[str, Any]], at: int, **more: Any) -> str:
+        """A deal step by step. What a step shows is in three parts, players, middle and rail; each is sent once."""
+        tell = self.telling(steps[-1]["view"])
+        template = self.env.get_template("scene.html")
+        parts: dict[str, int] = {}
+        drawn = []
+        for n, step in enumerate(steps, 1):
+            html = template.render(
+                self.scene(step["view"], tell), step=step, n=n, clock=None, rail=step["view"]["rail"]
+            )
+            shown = [part.strip() for part in html.split(CUT)]
+            drawn.append(
+                {"n": n, "told": step["told"], "parts": [parts.setdefault(part, len(parts)) for part in shown]}
+            )
+        sent = [Markup(part) for part in parts]
+        view = steps[-1]["view"]
+        return self.page("replay.html", view=view, tell=tell, steps=drawn, parts=sent, step=drawn[at - 1], **more)
 
     def note(self, id: str) -> Markup:
         """The clause with this id, to be opened in place; of a game that brought no rules, its bare id."""
