@@ -219,7 +219,9 @@ def game_lines(game: type[Game], tell: Telling) -> list[str]:
     for name, option in game.options.items():
         for i, (value, sentence) in enumerate(said_of(option, getattr(usual, name))):
             typed = f"{value} ({tell(bounds)})" if (bounds := bounds_of(option)) else value
-            lines.append(f"  {name if not i else '':<{width}} {typed:<20} {tell(sentence):<60} {option.clause}".rstrip())
+            lines.append(
+                f"  {name if not i else '':<{width}} {typed:<20} {tell(sentence):<60} {option.clause}".rstrip()
+            )
     return lines
 
 
@@ -322,12 +324,12 @@ def rankings_by_game(said: dict[str, str]) -> dict[str, tuple[Ranking, ...]]:
 Files = Annotated[list[Path], typer.Argument(metavar="FILE…", help="Records of deals.")]
 
 
-def read_record(file: Path) -> Record:
-    """The record in a file; what is wrong with it is told with the file's name."""
-    from .record import BadRecord, Record
+def read_records(file: Path) -> tuple[Record, ...]:
+    """The records in a file; what is wrong with it is told with the file's name."""
+    from .record import BadRecord, read_all
 
     try:
-        return Record.read(file.read_text(encoding="utf-8"))
+        return read_all(file.read_text(encoding="utf-8"))
     except OSError as wrong:
         raise Wrong(f"{file} cannot be read: {wrong.strerror}.") from None
     except UnicodeDecodeError:
@@ -338,15 +340,20 @@ def read_record(file: Path) -> Record:
 
 @app.command()
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record of a deal.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record of a deal, or of a session.")],
+    deal: Annotated[int, typer.Option(help="Only this deal of a session.")] = 0,
     all_: Annotated[bool, typer.Option("--all", help="Show all of it at once.")] = False,
     language: Language = "",
 ) -> None:
-    """Step through a deal as its reader saw it."""
+    """Step through deals as their reader saw them."""
     from .terminal import ask, console, step_through
 
-    record = read_record(file)
-    step_through(record, console(), ask if sys.stdin.isatty() and not all_ else None, spoken(language))
+    records = [record for record in read_records(file) if deal in (0, record.deal)]
+    if not records:
+        raise Wrong(f"{file} has no deal {deal}.")
+    for record in records:
+        if not step_through(record, console(), ask if sys.stdin.isatty() and not all_ else None, spoken(language)):
+            break
 
 
 @app.command()
@@ -356,10 +363,12 @@ def verify(files: Files, language: Language = "") -> None:
 
     verdicts = []
     for file in files:
-        record = read_record(file)
-        verdict = verify(record)
-        verdicts.append(verdict.proven)
-        print(f"{file}: {teller(language, record.names)(verdict.say)}")
+        records = read_records(file)
+        for record in records:
+            verdict = verify(record)
+            verdicts.append(verdict.proven)
+            which = f" {record.deal}" if records[1:] else ""
+            print(f"{file}{which}: {teller(language, record.names)(verdict.say)}")
     if not all(verdicts):
         raise typer.Exit(NOT_PROVEN)
 

@@ -475,8 +475,11 @@ def show_hands(out: Console, ranking: Ranking, hands: Sequence[tuple[Card, ...]]
 # ---------------------------------------------------------------------------------------------------- stepping through
 
 
-def step_through(record: Record, out: Console, answer: Ask | None, language: str = ENGLISH) -> None:
-    """Show a record step by step; with nobody to answer, all of it. Enter goes on, b back, a to the end, q leaves."""
+def step_through(record: Record, out: Console, answer: Ask | None, language: str = ENGLISH) -> bool:
+    """Show a record step by step; with nobody to answer, all of it. Enter goes on, b back, a to the end, q leaves.
+
+    Answers whether it was seen to its end.
+    """
     reader = record.reader if isinstance(record.reader, int) else None
     aloud = Aloud(record.names, reader, language)
     for line in heading(record, aloud):
@@ -493,11 +496,12 @@ def step_through(record: Record, out: Console, answer: Ask | None, language: str
         except (EOFError, KeyboardInterrupt):
             said = "q"
         if said == "q":
-            return
+            return False
         if said == "b":
             at = max(0, at - 2)
         elif said == "a":
             answer = None
+    return True
 
 
 def heading(record: Record, aloud: Aloud) -> list[str]:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from anteup.record import Record, verify
+from anteup.games import REGISTRY
+from anteup.record import Record, read_all, verify
+from anteup.server.records import session
 from tests.server.conftest import Comes
 from tests.server.houses import Opened
 from tests.server.people import deals
+from tests.server.test_replays import Evening
 
 
 def test_a_record_holds_what_its_reader_saw(house: Opened, comes: Comes) -> None:
@@ -64,3 +67,37 @@ def test_a_deal_in_progress_or_voided_has_no_record(house: Opened, comes: Comes)
     for number in (1, 2):
         assert "was not played to its end" in nell.http.get(f"/t/{code}/record/{number}").text
     assert nell.http.get(f"/t/{code}/record/x").status_code == 422
+
+
+def test_the_whole_session_comes_in_one_file_as_one_saw_it(house: Opened, comes: Comes) -> None:
+    nell, eve = comes(house.url, "Nell"), comes(house.url, "Eve")
+    code = nell.opens(bots=2)
+    nell.plays(code, deals(3))
+    answer = nell.http.get(f"/t/{code}/records")
+    assert answer.headers["content-disposition"] == f'attachment; filename="{code}.toml"'
+    one_by_one = [nell.http.get(f"/t/{code}/record/{number}").text for number in (1, 2, 3)]
+    assert [record.write() for record in read_all(answer.text)] == one_by_one
+    assert {record.reader for record in read_all(eve.http.get(f"/t/{code}/records").text)} == {None}
+    assert "all" not in {record.reader for record in read_all(nell.http.get(f"/t/{code}/records?whole=true").text)}
+    nell.does(code, do="end")
+    whole = read_all(eve.http.get(f"/t/{code}/records?whole=true").text)
+    assert [record.reader for record in whole] == ["all"] * 3
+    assert all(verify(record).proven for record in whole)
+
+
+def test_of_no_deals_the_file_is_empty(house: Opened, comes: Comes) -> None:
+    nell = comes(house.url)
+    assert nell.http.get(f"/t/{nell.opens()}/records").text == ""
+
+
+def test_a_deal_by_rules_that_were_corrected_is_left_out_with_a_remark(monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = Evening(3)
+    evening.plays("guts")
+    evening.is_ready()
+    monkeypatch.setattr(REGISTRY["guts"], "version", 2)
+    evening.plays("guts")
+    evening.is_ready()
+    evening.do("p0", do="end")
+    text = session(evening.journal, "p0")
+    assert text.startswith("# Deal 1 was played by rules that have been corrected since.\n")
+    assert [record.deal for record in read_all(text)] == [2]

@@ -13,13 +13,26 @@ underscore. Seats are `p1`, `p2` …; cards that the reader did not see are `??`
     ]
 
 `_log` is what the table told the reader: one list for the dealing, then one for each action. A whole record, for those
-to whom the secret of the deal is open, has in `_drawn` what chance gave as well, and can be played again.
+to whom the secret of the deal is open, has in `_drawn` what chance gave as well, and can be played again. The deals of
+a session may stand in one text, each below its number in brackets.
 """
 
 from .page import BadRecord
 from .proof import Verdict, verify
 from .record import Record, Step
 from .seen import WHOLE, Reader
+from .session import read_all, write_all
 from .sheet import sheet
 
-__all__ = ["WHOLE", "BadRecord", "Reader", "Record", "Step", "Verdict", "sheet", "verify"]
+__all__ = [
+    "WHOLE",
+    "BadRecord",
+    "Reader",
+    "Record",
+    "Step",
+    "Verdict",
+    "read_all",
+    "sheet",
+    "verify",
+    "write_all",
+]

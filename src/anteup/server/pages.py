@@ -20,7 +20,7 @@ from .codes import is_code, read_code
 from .guard import set_cookie
 from .lines import serve
 from .opening import as_filled_in, open_table, read_form
-from .records import ended, journal_of, record
+from .records import ended, journal_of, record, session
 from .replays import replayed
 from .rooms import Room
 from .seats import PLACES, same_origin
@@ -173,6 +173,16 @@ async def record_of(asks: Asks, room: TheRoom, deal: int, whole: Annotated[bool,
     if not asks.house.limits.messages.allows(asks.person):
         raise HTTPException(429)
     return PlainTextResponse(await record(asks.house.store, room, asks.person, deal, whole))
+
+
+@router.get("/t/{code}/records")
+async def records(asks: Asks, room: TheRoom, whole: Annotated[bool, Query()] = False) -> Response:
+    """All deals of the table in one file, as whoever asks saw them."""
+    if not asks.house.limits.messages.allows(asks.person):
+        raise HTTPException(429)
+    entries = await journal_of(asks.house.store, room)
+    text = await asyncio.to_thread(session, entries, asks.person, whole)
+    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{room.code}.toml"'})
 
 
 @router.get("/t/{code}/deal/last")

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from ..actions import Illegal
-from ..record import WHOLE, Reader, Record
+from ..record import WHOLE, Reader, Record, write_all
 from ..table import Entry, Table
+from ..table.table import game_named
 from ..words import Say, _
 from .rooms import Journal, Room
 
@@ -22,6 +23,26 @@ async def record(journal: Journal, room: Room, person: str, number: int, whole: 
     table = Table.load(entries[: end + 1])
     must_be_known(table)
     return written(table, entries[start]["at"], opened(entries).get(number, ""), person, whole).write()
+
+
+def session(entries: Sequence[Entry], person: str, whole: bool = False) -> str:
+    """The records of all deals that were played to their end, in one text, as this person saw them."""
+    records, remarks, secrets = [], [], opened(entries)
+    table, at = Table(), 0.0
+    for entry in entries:
+        dealt = entry.get("dealt")
+        if dealt:
+            at = entry["at"]
+        game = game_named(dealt["game"]) if dealt else None
+        try:
+            table = table.fold(entry, run=not dealt or (game is not None and game.version == dealt["version"]))
+        except (Illegal, LookupError):  # rules that were corrected without a new version
+            table = table.fold(entry, run=False)
+        if entry.get("settled") and table.deal is not None:
+            records.append(written(table, at, secrets.get(table.number, ""), person, whole))
+        elif entry.get("settled"):
+            remarks.append(f"Deal {table.number} was played by rules that have been corrected since.")
+    return write_all(records, remarks)
 
 
 async def journal_of(journal: Journal, room: Room) -> list[Entry]:

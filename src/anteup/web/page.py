@@ -212,7 +212,7 @@ class Pages:
         earlier: int = 0,
         later: int = 0,
     ) -> str:
-        """A deal that is over. A step has `told`, sentences with their clauses, the `view` then, and the reader’s `hand`.
+        """A deal that is over. A step has what was `told`, with clauses, the `view` then, and the reader’s `hand`.
 
         `at` is the step shown at first, from 1, else the last; `earlier` and `later` are the deals beside it. `proof`
         has the `commitment`, the `secret` if it is open, and `say`, why nothing can be checked yet.

@@ -68,10 +68,8 @@ let written = 0;
 function scroll() {
   const list = by("steps");
   const { offsetTop, offsetHeight } = steps[at - 1];
-  const top = offsetTop - list.offsetTop;
-  if (top < list.scrollTop || top + offsetHeight > list.scrollTop + list.clientHeight) {
-    list.scrollTop = top - list.clientHeight / 2;
-  }
+  const seen = offsetTop >= list.scrollTop && offsetTop + offsetHeight <= list.scrollTop + list.clientHeight;
+  if (!seen) list.scrollTop = offsetTop - list.clientHeight / 2;
 }
 
 // ---- playing
