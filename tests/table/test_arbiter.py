@@ -257,11 +257,12 @@ def test_what_can_be_set() -> None:
     every = {
         "title": "Friday  night", "chairs": 8, "chips": 50, "ceiling": 200, "clock": 0, "bank": 0, "pause": 0,
         "naming": 5, "pace": 0.5, "arbiter": "Maud", "carry": "follows", "newcomer": "waits", "proof": "off",
-        "insist": True,
+        "insist": True, "picker": "rotation", "rotation": ["guts cards=2", "bluffalo"], "watchers": False,
+        "approval": True, "word": "sesame", "worth": 2.5, "money": "£",
     }  # fmt: skip
     e.do("settings", "Ann", settings=every)
     assert e.table.settings.json() == every | {"title": "Friday night"}
-    assert len([line for line in e.news() if line.startswith("Rob changes")]) == len(every)
+    assert len([line for line in e.news("Ann") if line.startswith("Rob changes")]) == len(every)
     assert len(e.view()["empty"]) == 6
 
 

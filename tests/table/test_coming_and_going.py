@@ -3,6 +3,7 @@
 import pytest
 
 from anteup.table import Waiting
+from anteup.table.snapshot import dump
 from tests.clauses import clause
 from tests.table.kit import Evening
 
@@ -206,6 +207,18 @@ def test_when_all_leave_the_deal_ends_by_itself() -> None:
         e.do("leave", name)
     assert (e.table.stage, e.stacks, e.pot) == ("result", {}, 3)
     assert e.net == {"Ann": -1, "Bob": -1, "Cat": -1}
+
+
+@clause("C20", "C25")
+def test_a_deal_that_would_never_end_is_void_when_all_have_left_it() -> None:
+    e = Evening("Ann Bob Cat", proof="each_deal").start("Cat").deal("bluffalo turn_cap=none")
+    for name in ("Cat", "Ann", "Bob"):
+        assert e.table.stage == "playing"
+        e.do("leave", name)
+    assert (e.table.stage, e.pot, e.net) == ("waiting", 0, {"Ann": 0, "Bob": 0, "Cat": 0})
+    assert "Nobody is left to play deal 1, and it would go on for ever. All chips are back." in e.news()
+    assert e.table.secret  # what was dealt can be checked
+    assert dump(e.loaded()) == dump(e.table)
 
 
 @clause("C25")

@@ -28,12 +28,15 @@ HOST, *OTHERS = PEOPLE = ("ann", "bob", "cat", "dan", "eve")
 FACE = re.compile(r"(?<![A-Za-z0-9])(?!As announced)[2-9TJQKA][cdhs](?![A-Za-z0-9])")
 WORDS = (
     "sit leave sit_out back top_up seed start ready hold show settings hand_over pause resume resumed remove void "
-    "move_chips allow end reopen clock play announce open"
+    "move_chips allow end reopen clock play announce open skip save_rules forget_rules let_in turn_away give_up claim "
+    "host_gone host_back chat react"
 ).split()
+WORD = "swordfish"  # at the door
 
 some_people = st.sampled_from(PEOPLE)
 # Rulings that make the games differ for the table: debts, exemptions, reserves, kept pots.
-told_games = games() | st.sampled_from(
+# A deal of Bluffalo without a cap on its turns may go on as long as people come back to it.
+told_games = games().filter(lambda game: getattr(game, "turn_cap", 0) is not None) | st.sampled_from(
     [
         "guts",
         "guts cards=2 short=iou",
@@ -52,7 +55,10 @@ nonsense: st.SearchStrategy[Any] = st.sampled_from(
 )  # fmt: skip
 fields = st.dictionaries(
     st.sampled_from(
-        "who name chair bot by chips seed asked game action settings reason to from pots do constructor".split()
+        (
+            "who name chair bot by chips seed asked game action settings reason to from pots do constructor word text "
+            "what n deals"
+        ).split()
     ),
     nonsense,
     max_size=5,
@@ -61,7 +67,14 @@ settled = st.sampled_from(
     [("carry", "follows"), ("carry", "same_game"), ("newcomer", "waits"), ("newcomer", "free"),
      ("newcomer", "pays_ante"), ("proof", "each_deal"), ("proof", "off"), ("proof", "session_end"), ("insist", True),
      ("chairs", 2), ("chairs", 3), ("chairs", 6), ("clock", 0), ("clock", 5), ("bank", 0), ("chips", 3),
-     ("ceiling", 40), ("arbiter", "Anna"), ("pause", 0), ("chips", "many"), ("colour", "red")]
+     ("ceiling", 40), ("arbiter", "Anna"), ("pause", 0), ("chips", "many"), ("colour", "red"),
+     ("watchers", False), ("watchers", True), ("approval", True), ("approval", False), ("word", WORD), ("word", ""),
+     ("worth", 0.5), ("money", "€")]
+)  # fmt: skip
+picked = st.sampled_from(
+    [{"picker": "dealer"}, {"picker": "host"}, {"picker": "rotation"}, {"rotation": []},
+     {"picker": "rotation", "rotation": ["guts cards=2", "bluffalo", "buddhas_folly declare=in_turn"]},
+     {"picker": "rotation", "rotation": ["guts ante=20", "guts all_out=wimp"]}, {"rotation": ["bluffalo", "poker"]}]
 )  # fmt: skip
 some_chips = st.integers(-1, 40)
 some_chairs = st.integers(-1, 5)
@@ -89,7 +102,19 @@ disturbances: st.SearchStrategy[dict[str, Any]] = st.one_of(
     said("settings", host, settings=st.lists(settled, max_size=2).map(dict), reason=reasons),
     said("settings", host, settings=st.lists(settled, max_size=2).map(dict), reason=reasons),
     said("move_chips", host, **{"from": some_chairs, "to": some_chairs}, chips=st.integers(1, 12), reason=reasons),
-)
+    said("settings", host, settings=picked, reason=st.just("so it is")),
+    said("skip", host, chair=some_chairs, reason=reasons),
+    said("sit_out", some_people, deals=st.just(1)),
+    said("save_rules", some_people, name=st.sampled_from(["Friday Guts", "friday guts", "Mild", ""]),
+         game=st.sampled_from(["guts cards=2", "guts kitty=on limit=5", "bluffalo", "poker"])),
+    said("forget_rules", some_people, name=st.sampled_from(["Friday Guts", "mild"])),
+    said("chat", some_people, text=st.sampled_from(["well", "I have nothing at all", "", "x" * 201, "\u202e"])),
+    said("react", some_people, what=st.sampled_from(["nice", "bluff", "fie"])),
+    said("give_up", some_people),
+    said("claim", some_people),
+    said("host_gone", st.just("")),
+    said("host_back", st.just("")),
+)  # fmt: skip
 
 
 class AnyEvening(RuleBasedStateMachine):
@@ -139,7 +164,7 @@ class AnyEvening(RuleBasedStateMachine):
     def questions_stay(self, before: Table, new: Table, entry: Entry) -> None:
         """A question keeps its number until its chair has answered, whatever others do; then it has another."""
         answered = {chair for chair, *_play in entry.get("plays", ())}
-        if (before.stage, before.number, before.dealer) == (new.stage, new.number, new.dealer):
+        if (before.stage, before.number, before.namer) == (new.stage, new.number, new.namer):
             for chair, question in before.asked.items():
                 if chair not in answered:
                     assert new.asked[chair].n == question.n
@@ -191,7 +216,7 @@ class AnyEvening(RuleBasedStateMachine):
         """The dealer names a game, or the one that must be."""
         table = self.table
         must = table.required()
-        question = {"do": "announce", "who": table.chair(table.dealer).who, "asked": table.asked[table.dealer].n}
+        question = {"do": "announce", "who": table.chair(table.namer).who, "asked": table.asked[table.namer].n}
         if not self.attempt(question | {"game": str(game)}):
             done = self.attempt(question | {"game": must.game if must else "guts"})
             assert done or must is None
@@ -260,6 +285,26 @@ class AnyEvening(RuleBasedStateMachine):
             what = what | {"who": f"bot{self.bots}", "by": self.table.host, "name": f"Robot {letter}"}
         self.attempt(what)
 
+    @rule(
+        who=some_people,
+        word=st.sampled_from([WORD, "", "fish"]),
+        chair=st.none() | some_chairs,
+        letter=st.integers(0, 9),
+    )
+    def knock(self, who: str, word: str, chair: int | None, letter: int) -> None:
+        """Somebody comes to the door, known here or not."""
+        who = who if letter < 5 else f"stranger{letter}"
+        name = who.title() if letter < 5 else f"Stranger {'abcdefghij'[letter]}"
+        self.attempt({"do": "sit", "who": who, "name": name, "word": word, "chair": chair})
+
+    @precondition(lambda self: self.table.requests)
+    @rule(welcome=st.booleans(), by=host | st.just("") | some_people, reason=reasons)
+    def answer_the_door(self, welcome: bool, by: str, reason: str) -> None:
+        who = self.table.host if by == "the host" else by
+        self.attempt(
+            {"do": "let_in" if welcome else "turn_away", "who": who, "n": self.table.requests[0].n, "reason": reason}
+        )
+
     @rule(word=st.sampled_from(WORDS) | nonsense, who=st.sampled_from(("", *PEOPLE, "stranger")), more=fields)
     def talk_nonsense(self, word: Any, who: str, more: dict[str, Any]) -> None:
         self.attempt({"who": who, **more, "do": word})
@@ -296,9 +341,12 @@ class AnyEvening(RuleBasedStateMachine):
         table = self.table
         due = table.due()
         assert due is None or due >= min([table.since, *[question.since for question in table.asked.values()]])
-        assert bool(table.asked) == (table.stage in ("playing", "naming"))
+        by_itself = table.settings.picker == "rotation" and table.paused  # it names a game when it goes on
+        assert bool(table.asked) == (table.stage == "playing" or (table.stage == "naming" and not by_itself))
         if table.stage == "naming":
             assert table.chair(table.dealer).present and len(table.able()) > 1
+            assert table.asked.keys() <= {table.namer}
+            assert by_itself or not table.chair(table.namer).away
         if table.stage == "waiting" and table.started:
             assert len(table.able()) < 2
         if table.deal is not None and table.stage == "playing":
@@ -307,6 +355,34 @@ class AnyEvening(RuleBasedStateMachine):
                 assert table.chair(chair).who == table.players[seat]
             for chair in table.asked:
                 assert not (table.chair(chair).away or table.chair(chair).leaving)
+
+    @invariant()
+    def whoever_waits_for_a_chair_can_have_one(self) -> None:
+        table = self.table
+        assert not table.reliefs or table.stage == "playing"
+        chairs = [relief.chair for relief in table.reliefs]
+        assert len(set(chairs)) == len(chairs)
+        assert all(table.chair(i).bot for i in chairs)
+        waiting = [one.who for one in table.requests] + [one.who for one in table.reliefs]
+        assert len(set(waiting)) == len(waiting) and all(table.chair_of(who) is None for who in waiting)
+        assert not table.requests or table.places()
+        assert len({*map(str.casefold, table.called())}) == len(table.called())
+
+    @invariant()
+    def nobody_is_told_the_word_but_the_host(self) -> None:
+        if WORD in shown(self.table):
+            for reader in readers(self.table):
+                if reader is None or self.table.chair(reader).who != self.table.host:
+                    assert WORD not in json.dumps(view(self.table, reader))
+
+    @invariant()
+    def who_may_not_look_on_sees_who_sits_here_and_nothing_else(self) -> None:
+        table = self.table
+        if not table.settings.watchers:
+            for who in ("", "stranger5"):
+                seen = view(table, None, who)
+                assert faces(seen) == set() and not (seen["log"] or seen["talk"] or seen["game"] or seen["pot"])
+                assert {(player["chips"], player["fan"]) for player in seen["players"]} <= {(0, None)}
 
     @invariant()
     def a_picture_of_it_is_the_same_table(self) -> None:
@@ -354,6 +430,8 @@ class AnyEvening(RuleBasedStateMachine):
         self.attempt({"do": "settings", "who": self.table.host, "settings": {"clock": 30}, "reason": "to go on"})
         self.attempt({"do": "settings", "who": self.table.host, "settings": {"chairs": 6}, "reason": "to go on"})
         self.attempt({"do": "settings", "who": self.table.host, "settings": {"ceiling": 0}, "reason": "to go on"})
+        door = {"approval": False, "word": "", "picker": "dealer"}
+        self.attempt({"do": "settings", "who": self.table.host, "settings": door, "reason": "to go on"})
         for who in PEOPLE:
             self.attempt({"do": "sit", "who": who, "name": who.title()})
             self.attempt({"do": "back", "who": who})

@@ -18,7 +18,7 @@ from ..options import BadOption
 from ..words import Say, _
 from . import names
 from .moment import Moment, Replayed
-from .state import RULINGS, Chair, Settings, in_words
+from .state import CLAUSES, RULINGS, Settings, in_words
 from .table import COMMANDS, MOST_CHIPS, Command, Table
 
 Said = Mapping[str, Any]
@@ -82,54 +82,11 @@ def read_settings(table: Table, said: Said, moment: Moment) -> Settings:
     return Settings(**moment.fact("settings", lambda: table.settings.change(said.get("settings", {})).json()))
 
 
-@command(name=str, chair=int, bot=str, by=str)
-def sit(table: Table, said: Said, moment: Moment) -> None:
-    """Take an empty chair, with a name and chips to start with; `bot` names a bot's level (only the host adds bots)."""
-    who, bot = said.get("who", ""), said.get("bot", "")
-    if bot and said.get("by") != table.host:
-        raise Illegal(Say(_("Only the host can add bots.")), "C20")
-    if not who or (bot and (who == table.host or len(bot) > names.LONGEST or not bot.isidentifier())):
-        raise Illegal(Say(_("It is not said who sits down.")))
-    if table.chair_of(who) is not None:
-        raise Illegal(Say(_("You have a chair already.")))
-    free = [i for i, chair in enumerate(table.chairs) if chair is None]
-    if not free:
-        raise Illegal(Say(_("Every chair is taken.")))
-    i = said.get("chair", free[0])
-    if i not in free:
-        raise Illegal(Say(_("That chair is taken; there is another.")))
-    others = [chair.name for chair in table.chairs if chair]
-    name = moment.fact("name", lambda: names.clean(said.get("name", ""), others))
-    table.put(i, Chair(who, name, bot, bank=float(table.settings.bank)))
-    table.tell(Say(_("{who} takes a chair."), _("You take a chair."), who=i))
-    bring_chips(table, i)
-
-
-def bring_chips(table: Table, i: int) -> None:
-    """A newcomer buys; who left comes back with what they left with, so that nobody takes winnings off the table.
-
-    Who left with a debt buys, and the debt comes off (C25).
-    """
-    old = table.line_of(table.chair(i).who)
-    left_with = old.cashed if old else 0
-    if old:
-        table.gone = tuple([replace(line, cashed=0) if line is old else line for line in table.gone])
-    if left_with <= 0:
-        table.buy(i, table.settings.chips)
-    table.put(i, replace(table.chair(i), stack=table.chair(i).stack + left_with))
-    if left_with > 0:
-        back, you = _("{who} is back with {chips} chips."), _("You are back with {chips} chips.")
-        table.tell(Say(back, you, who=i, chips=left_with))
-    if left_with < 0:
-        owed, you = _("{who} owed {chips} from before: it comes off."), _("You owed {chips} from before: it comes off.")
-        table.tell(Say(owed, you, who=i, chips=-left_with), "C25")
-
-
 @command()
 def leave(table: Table, said: Said, moment: Moment) -> None:
     """Get up: at once between deals; in a deal one plays on as the clock would, and goes after it (C25)."""
     i = table.seated(said)
-    if not is_dealt_in(table, i):
+    if not table.is_dealt_in(i):
         return table.cash_out(i)
     if table.chair(i).leaving:
         raise Illegal(Say(_("You leave after this deal.")), "C25")
@@ -137,19 +94,20 @@ def leave(table: Table, said: Said, moment: Moment) -> None:
     table.tell(Say(_("{who} leaves after this deal."), _("You leave after this deal."), who=i), "C25")
 
 
-def is_dealt_in(table: Table, i: int) -> bool:
-    """Whether a chair has a hand in a deal in progress."""
-    return table.stage == "playing" and table.chair(i).who in table.players
-
-
-@command()
+@command(deals=int)
 def sit_out(table: Table, said: Said, moment: Moment) -> None:
-    """Not be dealt in from the next deal on."""
+    """Not be dealt in from the next deal on; with `deals` 1 in the next deal alone, so that a game fits the others."""
     i = table.seated(said)
-    if table.chair(i).sits_out:
+    chair, one = table.chair(i), "deals" in said
+    if one and said["deals"] != 1:
+        raise Illegal(Say(_("You sit out one deal, or until you are back.")))
+    if chair.sits_out and one == bool(chair.until):
         raise Illegal(Say(_("You sit out already.")))
-    table.put(i, replace(table.chair(i), sits_out=True))
-    table.tell(Say(_("{who} sits out."), _("You sit out."), who=i))
+    table.put(i, replace(chair, sits_out=True, until=table.number + 1 if one else 0))
+    if one:
+        table.tell(Say(_("{who} sits out one deal."), _("You sit out one deal."), who=i))
+    else:
+        table.tell(Say(_("{who} sits out."), _("You sit out."), who=i))
 
 
 @command()
@@ -159,7 +117,7 @@ def back(table: Table, said: Said, moment: Moment) -> None:
     chair = table.chair(i)
     if not (chair.sits_out or chair.away or chair.leaving):
         raise Illegal(Say(_("You are here already.")))
-    table.put(i, replace(chair, sits_out=False, away=False, leaving=False, asks=0))
+    table.put(i, replace(chair, sits_out=False, until=0, away=False, leaving=False, asks=0))
     table.tell(Say(_("{who} is back."), _("You are back."), who=i))
 
 
@@ -215,7 +173,7 @@ def must_answer(table: Table, said: Said, i: int) -> None:
 
 @command(asked=int, game=str)
 def announce(table: Table, said: Said, moment: Moment) -> None:
-    """The dealer names the game and its options, in text form, and the cards are dealt (C19)."""
+    """The dealer, or the host, names the game and its options, in text form, and the cards are dealt (C19)."""
     i = table.seated(said)
     dealt = moment.fact("dealt", lambda: announcement(table, said, i))
     table.put(i, replace(table.chair(i), asks=0))
@@ -223,8 +181,9 @@ def announce(table: Table, said: Said, moment: Moment) -> None:
 
 
 def announcement(table: Table, said: Said, i: int) -> dict[str, Any]:
-    if table.stage != "naming" or i != table.dealer:
-        raise Illegal(Say(_("It is not your deal.")), "C19")
+    if table.stage != "naming" or i != table.namer:
+        others = table.stage == "naming" and i == table.dealer
+        raise Illegal(Say(_("At this table you do not name the game.") if others else _("It is not your deal.")), "C19")
     must_answer(table, said, i)
     try:
         return table.announcement(announced(said.get("game", "")))
@@ -267,8 +226,8 @@ def run_out(table: Table, at: float) -> str:
 
 
 def name_for(table: Table, moment: Moment) -> None:
-    """The dealer did not name a game: the last one is dealt again; the third time the deal passes on (C21)."""
-    i = moment.fact("late", lambda: table.dealer)
+    """Nobody named a game: the last one is dealt again; the third time another names one (C21)."""
+    i = moment.fact("late", lambda: table.namer)
     table.count(i, by_clock=True)
     if table.chair(i).away:
         return
@@ -334,17 +293,24 @@ def settings(table: Table, said: Said, moment: Moment) -> None:
         raise Illegal(Say(_("Somebody sits on a chair that would go.")), "C20")
     rulings = [name for name, _value in changes if name in RULINGS]
     reason = reason_of(said, moment) if said.get("reason") or (rulings and table.number) else ""
-    arbiter = table.settings.arbiter
+    arbiter, was = table.settings.arbiter, table.settings
     table.settings = changed
     table.chairs = (*table.chairs, *[None] * changed.chairs)[: changed.chairs]
+    if was.rotation[: table.turn] != changed.rotation[: table.turn]:
+        table.turn = table.turn_before = 0
     for name, value in changes:
         what, is_now = in_words(name, value)
-        if reason:
+        if name == "word":  # which is for whoever is told it
+            text = (
+                _("{arbiter} changes the word at the door.") if value else _("{arbiter} takes the word off the door.")
+            )
+            say = Say(text, arbiter=arbiter)
+        elif reason:
             text = _("{arbiter} changes {what} to: {value} (“{reason}”).")
             say = Say(text, arbiter=arbiter, what=what, value=is_now, reason=reason)
         else:
             say = Say(_("{arbiter} changes {what} to: {value}."), arbiter=arbiter, what=what, value=is_now)
-        table.tell(say, RULINGS.get(name, "C20"))
+        table.tell(say, CLAUSES.get(name, "C20"))
 
 
 @command(chair=int)
@@ -355,8 +321,74 @@ def hand_over(table: Table, said: Said, moment: Moment) -> None:
     i = chair_named(table, said)
     if table.chair(i).bot or table.chair(i).who == table.host:
         raise Illegal(Say(_("Another person at the table can be the host.")), "C20")
-    table.host = table.chair(i).who
+    table.host, table.deserted = table.chair(i).who, False
     table.tell(Say(_("{who} is the host now."), _("You are the host now."), who=i), "C20")
+
+
+@command(chair=int, asked=int, reason=str)
+def skip(table: Table, said: Said, moment: Moment) -> None:
+    """The host has the clock answer for whoever is asked: in a deal, or to name the game (C20, C21).
+
+    `asked` is the number of the question: whoever has answered it meanwhile is not skipped.
+    """
+    table.must_be_host(said)
+    i = chair_named(table, said)
+    stage = moment.fact("skipped", lambda: is_asked(table, said, i))
+    reason = reason_of(said, moment) if said.get("reason") else ""
+    arbiter = table.settings.arbiter
+    if reason:
+        text = _("{arbiter} has the clock answer for {who}: “{reason}”.")
+        table.tell(Say(text, arbiter=arbiter, who=i, reason=reason), "C20")
+    else:
+        table.tell(Say(_("{arbiter} has the clock answer for {who}."), arbiter=arbiter, who=i), "C20")
+    if stage == "naming":
+        name_for(table, moment)
+    elif moment.run:
+        table.play_mildest(i, moment)
+
+
+def is_asked(table: Table, said: Said, i: int) -> str:
+    """The stage in which a chair is asked something now."""
+    question = table.asked.get(i)
+    if table.paused:
+        raise Illegal(Say(_("The table is paused.")), "C20")
+    if question is None or said.get("asked", question.n) != question.n:
+        raise Illegal(Say(_("Nobody waits for them now.")), "C20")
+    return table.stage
+
+
+@command()
+def claim(table: Table, said: Said, moment: Moment) -> None:
+    """Somebody at the table takes over from a host who has been gone for a while (C20)."""
+    i = table.seated(said)
+    if table.chair(i).who == table.host:
+        raise Illegal(Say(_("You are the host already.")), "C20")
+    if table.chair(i).bot or not table.deserted:
+        raise Illegal(
+            Say(_("The host is here; the role can be taken over when they have been gone for a while.")), "C20"
+        )
+    table.host = table.chair(i).who
+    table.tell(Say(_("{who} takes over as the host."), _("You take over as the host."), who=i), "C20")
+
+
+@command()
+def host_gone(table: Table, said: Said, moment: Moment) -> None:
+    """The host has not been seen for a while: somebody else may take over."""
+    only_by_the_table(said)
+    if table.deserted:
+        raise Illegal(Say(_("That is known already.")), "C20")
+    table.deserted = True
+    table.tell(Say(_("The host has been gone for a while. Anybody at the table may take over.")), "C20")
+
+
+@command()
+def host_back(table: Table, said: Said, moment: Moment) -> None:
+    """The host is seen again."""
+    only_by_the_table(said)
+    if not table.deserted:
+        raise Illegal(Say(_("That is known already.")), "C20")
+    table.deserted = False
+    table.tell(Say(_("The host is back.")), "C20")
 
 
 @command()
@@ -406,9 +438,8 @@ def remove(table: Table, said: Said, moment: Moment) -> None:
         raise Illegal(Say(_("They go after this deal.")), "C20")
     text = _("{arbiter} removes {name}: “{reason}”.")
     table.tell(Say(text, arbiter=table.settings.arbiter, name=table.chair(i).name, reason=reason), "C20")
-    if is_dealt_in(table, i):
-        table.put(i, replace(table.chair(i), removed=True))
-    else:
+    table.put(i, replace(table.chair(i), removed=True))
+    if not table.is_dealt_in(i):
         table.cash_out(i)
 
 
@@ -424,11 +455,7 @@ def void(table: Table, said: Said, moment: Moment) -> None:
         raise Illegal(Say(_("There is no deal to void; a finished one stands.")), "C20")
     text, reason = _("{arbiter} voided deal {deal}: “{reason}”. All chips are back."), reason_of(said, moment)
     table.tell(Say(text, arbiter=table.settings.arbiter, deal=table.number, reason=reason), "C20")
-    dealer = table.dealer
-    table.deal, table.stage = None, "waiting"
-    table.between_deals(moment)
-    table.next_deal(moment)
-    table.dealer = dealer  # C7: the button stays
+    table.call_off(moment)
 
 
 @command(chips=int, to=int, reason=str, **{"from": int})

@@ -30,20 +30,34 @@ def clean(name: str, seated: Iterable[str]) -> str:
 
     Raises `Illegal` with what would be right.
     """
-    text = visible(unicodedata.normalize("NFKC", name))
+    text = plain(name, LONGEST)
     if not text:
         raise Illegal(Say(_("Type a name, so that the others know who you are.")))
-    if len(text) > LONGEST:
-        raise Illegal(Say(_("That name is too long: {n} characters at most."), n=LONGEST))
-    if _MARKS.match("".join([unicodedata.category(letter)[0] for letter in text])):
-        raise Illegal(Say(_("That name has accents with no letter under them; type it again without.")))
-    scripts = {unicodedata.name(c, "").partition(" ")[0] for c in text if c.isalpha()} & _SCRIPTS
-    if len(scripts) > 1:
-        raise Illegal(Say(_("That name mixes alphabets, so it could pass for another; use one alphabet.")))
     for other in seated:
         if likeness(other) == likeness(text):
             raise Illegal(Say(_("Somebody here is called {name} already; add a letter or two."), name=other))
     return text
+
+
+def plain(name: str, longest: int) -> str:
+    """A name of so many characters at most, in one alphabet, with nothing that cannot be seen; `Illegal` if it is not.
+
+    It may be empty.
+    """
+    text = visible(unicodedata.normalize("NFKC", name))
+    if len(text) > longest:
+        raise Illegal(Say(_("That name is too long: {n} characters at most."), n=longest))
+    if has_loose_marks(text):
+        raise Illegal(Say(_("That name has accents with no letter under them; type it again without.")))
+    scripts = {unicodedata.name(c, "").partition(" ")[0] for c in text if c.isalpha()} & _SCRIPTS
+    if len(scripts) > 1:
+        raise Illegal(Say(_("That name mixes alphabets, so it could pass for another; use one alphabet.")))
+    return text
+
+
+def has_loose_marks(text: str) -> bool:
+    """Whether there are accents with no letter under them, or heaps of them, which run over the lines around."""
+    return bool(_MARKS.match("".join([unicodedata.category(letter)[0] for letter in text])))
 
 
 def visible(text: str) -> str:

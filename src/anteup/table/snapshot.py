@@ -9,20 +9,23 @@ from typing import Any, Final
 from ..deal import Deal
 from ..games import announced
 from ..words import Say
-from .state import Chair, Line, News, Question, Settings, Waiting
+from .state import Chair, Favourite, Line, News, Question, Relief, Remark, Request, Settings, Turned, Waiting
 from .table import Table
 
 PLAIN: Final = (
     "n host stage since paused paused_at started drawn button dealer number commitment secret game deal_commitment "
     "deal_proof held settled"
 ).split()
+LATER: Final = "deserted turn turn_before".split()  # which older snapshots do not have
+LISTS: Final[dict[str, Any]] = {"favourites": Favourite, "requests": Request, "reliefs": Relief, "talk": Remark}
 TUPLES: Final = "changed seats players names seeds before marks last".split()
 
 
 def dump(table: Table) -> dict[str, Any]:
     """The table as JSON has it; `load` reads it back."""
-    out: dict[str, Any] = {name: getattr(table, name) for name in PLAIN}
+    out: dict[str, Any] = {name: getattr(table, name) for name in (*PLAIN, *LATER)}
     out |= {name: list(getattr(table, name)) for name in TUPLES}
+    out |= {name: [asdict(one) for one in getattr(table, name)] for name in LISTS}
     return out | {
         "settings": table.settings.json(),
         "chairs": [chair and asdict(chair) for chair in table.chairs],
@@ -34,6 +37,7 @@ def dump(table: Table) -> dict[str, Any]:
         "asked": {str(i): [question.n, question.since] for i, question in table.asked.items()},
         "ready": sorted(table.ready),
         "news": [[news.n, news.deal, news.say.json(), news.clause] for news in table.news],
+        "turned": [[turned.who, turned.say.json(), turned.at] for turned in table.turned],
         "deal": table.deal and table.deal.dump(),
     }
 
@@ -45,6 +49,11 @@ def load(written: Mapping[str, Any]) -> Table:
         setattr(table, name, written[name])
     for name in TUPLES:
         setattr(table, name, tuple(written[name]))
+    for name in LATER:
+        setattr(table, name, written.get(name, getattr(table, name)))
+    for name, kind in LISTS.items():
+        setattr(table, name, tuple([kind(**one) for one in written.get(name, ())]))
+    table.turned = tuple([Turned(who, Say.load(say), at) for who, say, at in written.get("turned", ())])
     table.settings = Settings(**written["settings"])
     table.chairs = tuple([chair and Chair(**chair) for chair in written["chairs"]])
     table.gone = tuple([Line(**line) for line in written["gone"]])

@@ -17,14 +17,17 @@ from ..games import REGISTRY, announced
 from ..options import BadOption
 from ..words import Say, _
 from .moment import Entry, Moment, Replayed, Shuffles
-from .state import Chair, Line, News, Question, Settings, Waiting
+from .state import Chair, Favourite, Line, News, Question, Relief, Remark, Request, Settings, Turned, Waiting
 
 AWAY_AFTER: Final = 3  # C21
 HELD: Final = 300  # seconds a result stays at most when somebody says hold on
+ENDLESS: Final = 3000  # answers by the clock, one after another, after which a deal will not end (BL22: turn_cap none)
 NEWS_KEPT: Final = 60
+TURNED_KEPT: Final = 10
 LOT: Final = -1  # the step of a deal's chance that draws the first dealer
 LONGEST_WORDS: Final = 1000  # letters of anything said
 MOST_CHIPS: Final = 1_000_000_000  # on one chair
+AFTERWARDS: Final = "reopen leave show hand_over chat react claim host_gone host_back".split()  # when all is over
 
 
 class Table:
@@ -37,6 +40,7 @@ class Table:
         self.n = -1  # the newest entry
         self.settings = Settings()
         self.host = ""
+        self.deserted = False  # whether the host has been gone for so long that others may take over
         self.chairs: tuple[Chair | None, ...] = ()
         self.gone: tuple[Line, ...] = ()  # the ledger of those who left
         self.pots: tuple[Waiting, ...] = ()
@@ -71,6 +75,13 @@ class Table:
         self.settled: dict[str, Any] = {}  # of the deal, when it is over
         self.last: tuple[str, ...] = ()  # who was dealt into the last deal that counted, from the dealer's left
         self.news: tuple[News, ...] = ()
+        self.turn = 0  # of the games in the rotation, the next one’s
+        self.turn_before = 0  # what it was before the deal
+        self.favourites: tuple[Favourite, ...] = ()
+        self.requests: tuple[Request, ...] = ()  # newcomers whom the host has not answered
+        self.turned: tuple[Turned, ...] = ()  # and some of those who were answered no
+        self.reliefs: tuple[Relief, ...] = ()  # people who take a bot's chair when the deal is over
+        self.talk: tuple[Remark, ...] = ()
 
     # ------------------------------------------------------------------------------------------------ in and out
 
@@ -128,9 +139,11 @@ class Table:
         word = said["do"]
         if (word == "open") != (self.n < 0):
             raise Illegal(Say(_("This table is open already.") if word == "open" else _("This table is not open.")))
-        if new.stage == "ended" and word not in ("reopen", "leave", "show", "hand_over"):
+        if new.stage == "ended" and word not in AFTERWARDS:
             raise Illegal(Say(_("This session is over.")), "C26")
         COMMANDS[word].carry_out(new, said, moment)
+        if said.get("who") == new.host:
+            new.deserted = False
         new._go_on(moment)
         return new
 
@@ -179,6 +192,26 @@ class Table:
         host, chair = self.chair_of(self.host), self.chair_of(who)
         gone = self.number > 0 and (host is None or not self.chair(host).present)
         return who == self.host or (gone and chair is not None)
+
+    def may_look(self, who: object) -> bool:
+        """Whether somebody may see what goes on here."""
+        return self.settings.watchers or who == self.host or self.chair_of(who) is not None
+
+    def is_new(self, who: str) -> bool:
+        """Whether somebody never had a chair here, or was removed from it."""
+        line = self.line_of(who)
+        return who != self.host and self.chair_of(who) is None and (line is None or line.removed)
+
+    def called(self) -> list[str]:
+        """The names of all who sit here, or are about to."""
+        seated = [chair.name for chair in self.chairs if chair]
+        return [*seated, *[request.name for request in self.requests], *[relief.name for relief in self.reliefs]]
+
+    def places(self) -> list[int]:
+        """The chairs a person may take: those that are free, or else those of bots for whom nobody has come yet."""
+        free = [i for i, chair in enumerate(self.chairs) if chair is None]
+        relieved = {relief.chair for relief in self.reliefs}
+        return free or [i for i, chair in enumerate(self.chairs) if chair and chair.bot and i not in relieved]
 
     def seat_of(self, chair: int) -> Seat | None:
         """The seat in the deal of whoever sits on a chair."""
@@ -275,19 +308,22 @@ class Table:
             return -1
         return self.dealer if self.dealer in able else next((i for i in able if i > self.button), able[0])
 
+    @property
+    def namer(self) -> int:
+        """The chair of whoever names the next game; -1: nobody does (C19)."""
+        if self.settings.picker == "rotation" and self.paused:
+            return -1  # the table will, when it goes on
+        host = self.chair_of(self.host)
+        if self.settings.picker == "host" and self.dealer >= 0 and host is not None and not self.chair(host).away:
+            return host
+        return self.dealer
+
     # ------------------------------------------------------------------------------------------------ what follows
 
     def _go_on(self, moment: Moment) -> None:
         """Everything that happens of itself after a command."""
         if self.stage == "playing":
-            if moment.run:
-                self._play_for_the_absent(moment)
-            else:
-                for chair, _action, by_clock, over in moment.entry.get("plays", ()):
-                    self.count(chair, by_clock, over)
-            settled = self._settlement(moment)
-            if settled is not None:
-                self._settle(settled, moment)
+            self._play_on(moment)
         if self.stage == "result" and self._all_ready():
             self.next_deal(moment)
         if self.started and not self.drawn and len(able := self.able()) > 1:
@@ -296,9 +332,59 @@ class Table:
         if self.stage in ("waiting", "naming") and self.started:
             dealer = self.next_dealer()
             stage = "naming" if dealer >= 0 else "waiting"
-            if (dealer, stage) != (self.dealer, self.stage):
+            news = (dealer, stage) != (self.dealer, self.stage)
+            if news:
                 self.dealer, self.stage, self.since, self.asked = dealer, stage, moment.at, {}
+            if stage == "naming" and self.settings.picker == "rotation" and not self.paused:
+                self._deal_in_turn(moment, news)
+        if self.requests:
+            self._close_the_door(moment)
         self._ask(moment)
+
+    def _play_on(self, moment: Moment) -> None:
+        """The deal goes on by itself as far as it can, perhaps to its end."""
+        if moment.run and not self._play_for_the_absent(moment):
+            moment.fact("endless", lambda: True)
+        if not moment.run:
+            for chair, _action, by_clock, over in moment.entry.get("plays", ()):
+                self.count(chair, by_clock, over)
+        if moment.entry.get("endless"):
+            text = _("Nobody is left to play deal {deal}, and it would go on for ever. All chips are back.")
+            self.tell(Say(text, deal=self.number), "C20")
+            return self.call_off(moment)
+        settled = self._settlement(moment)
+        if settled is not None:
+            self._settle(settled, moment)
+
+    def _deal_in_turn(self, moment: Moment, news: bool) -> None:
+        """The table names the game itself; where it cannot, the dealer does, which is told when it is new."""
+        dealt = moment.fact("dealt", self.next_in_turn)
+        if dealt is not None:
+            for game, why, clause in dealt["passed"]:
+                self.tell(Say(_("{game} is passed over. {why}"), game=Say(game), why=Say.load(why)), clause or "C19")
+            self.deal_out(dealt, moment)
+            self._play_on(moment)
+        elif news:
+            text, you = (
+                _("No game of the list can be dealt: {who} names one."),
+                _("No game of the list can be dealt: you name one."),
+            )
+            self.tell(Say(text, you, who=self.dealer), "C19")
+
+    def _close_the_door(self, moment: Moment) -> None:
+        """Who asked for a chair is told when there is none left, or the session is over."""
+        if self.stage != "ended" and self.places():
+            return
+        why = Say(_("The session is over.") if self.stage == "ended" else _("Every chair is taken."))
+        for request in self.requests:
+            self.tell(Say(_("{name} gets no chair. {why}"), name=request.name, why=why))
+        self.turn_away(self.requests, why, moment.at)
+
+    def turn_away(self, requests: Iterable[Request], why: Say, at: float) -> None:
+        """Some of those who asked for a chair get none."""
+        whom = tuple(requests)
+        self.requests = tuple([request for request in self.requests if request not in whom])
+        self.turned = (*self.turned, *[Turned(request.who, why, at) for request in whom])[-TURNED_KEPT:]
 
     def _all_ready(self) -> bool:
         people = {chair.who for chair in self.chairs if chair and not chair.bot and chair.present}
@@ -309,7 +395,7 @@ class Table:
         if self.stage == "playing" and self.deal is not None:
             waiting = {self.seats[seat] for seat in self.deal.waiting}
         else:
-            waiting = {self.dealer} if self.stage == "naming" else set()
+            waiting = {self.namer} - {-1} if self.stage == "naming" else set()
         self.asked = {i: self.asked.get(i) or Question(self.n, moment.at) for i in sorted(waiting)}
 
     def due(self) -> float | None:
@@ -365,7 +451,9 @@ class Table:
         if why is not None:
             raise Illegal(*why)
         if self.dealer not in chairs:
-            raise Illegal(Say(_("You cannot pay the ante or blind of that game, so you cannot deal it.")), "C5")
+            text = _("{who} cannot pay the ante or blind of that game, so it cannot be dealt now.")
+            you = _("You cannot pay the ante or blind of that game, so you cannot deal it.")
+            raise Illegal(Say(text, you, who=self.dealer), "C5")
         before = game_named(self.usual.get(game.name, ""))
         news = len(chairs) not in game.advised and (game.name, len(chairs)) != (_name(self.game), len(self.seats))
         return {
@@ -390,11 +478,39 @@ class Table:
                     continue
         return None
 
+    def in_turn(self) -> list[tuple[int, str]]:
+        """The games of the rotation from the next one on, each with whose turn it is after it."""
+        games, n = self.settings.rotation, len(self.settings.rotation)
+        return [((self.turn + k + 1) % n, games[(self.turn + k) % n]) for k in range(n)]
+
+    def coming(self) -> str | None:
+        """The game that the table will most likely deal by itself, before anybody comes or goes."""
+        must = self.required()
+        if must is not None:
+            return must.game
+        games = [(text, game) for _turn, text in self.in_turn() if (game := game_named(text))]
+        return next((text for text, game in games if self._are_allowed(game, self.lineup(game)[0])), None)
+
+    def next_in_turn(self) -> dict[str, Any] | None:
+        """What the table deals by itself: a waiting pot's game, or the next of its rotation that can be dealt (C19)."""
+        must = self.required()
+        passed: list[list[Any]] = []
+        for turn, text in [(self.turn, must.game)] if must else self.in_turn():
+            game = game_named(text)
+            try:
+                if game is None:
+                    raise Illegal(Say(_("It is no longer played here.")), "C19")
+                return self.announcement(game) | {"turn": turn, "passed": passed}
+            except Illegal as why:
+                passed.append([game.title if game else _name(text), why.say.json(), why.clause])
+        return None
+
     def deal_out(self, dealt: Mapping[str, Any], moment: Moment) -> None:
         """The cards are dealt, as was announced."""
         text, chairs = dealt["game"], tuple(dealt["chairs"])
         self.number += 1
         self.dealer = dealt["dealer"]
+        self.turn_before, self.turn = self.turn, dealt.get("turn", self.turn)
         self.game = self.usual[_name(text)] = text
         self.changed = tuple(dealt["changed"])
         self.seats, self.taken = chairs, self.pots_for(text)
@@ -443,16 +559,33 @@ class Table:
             self.tell(Say(_("{who} did not answer three times and is away."), who=chair), "C21")
         self.put(chair, replace(who, asks=asks, away=away, bank=max(0.0, who.bank - over)))
 
-    def _play_for_the_absent(self, moment: Moment) -> None:
-        """Who leaves or is away plays on as the clock would play (C25)."""
-        while self.deal is not None and not self.deal.over:
+    def _play_for_the_absent(self, moment: Moment) -> bool:
+        """Who leaves or is away plays on as the clock would play (C25). False: that would never end."""
+        for _play in range(ENDLESS):
+            if self.deal is None or self.deal.over:
+                return True
             absent = [seat for seat in self.deal.waiting if self._is_absent(self.seats[seat])]
             if not absent:
-                return
+                return True
             self.play_mildest(self.seats[absent[0]], moment)
+        return False
+
+    def call_off(self, moment: Moment) -> None:
+        """The deal in progress never was: stacks, pot, button and exemptions as before it (C20)."""
+        dealer = self.dealer
+        self.deal, self.stage = None, "waiting"
+        self.between_deals(moment)
+        self.next_deal(moment)
+        self.dealer, self.turn = dealer, self.turn_before  # C7: the button stays
+        if self.settings.picker == "rotation":
+            self.started = False  # else the next deal would come before anybody could say a word
 
     def _is_absent(self, chair: int) -> bool:
         return self.chair(chair).leaving or self.chair(chair).away
+
+    def is_dealt_in(self, chair: int) -> bool:
+        """Whether a chair has a hand in a deal in progress."""
+        return self.stage == "playing" and self.chair(chair).who in self.players
 
     def play_mildest(self, chair: int, moment: Moment) -> None:
         """The clock answers for a chair, if it is still asked (C21)."""
@@ -503,6 +636,10 @@ class Table:
         self.button = settled["button"]
         first = self.seats.index(self.button) + 1
         self.last = (*self.players[first:], *self.players[:first])
+        for i, sitter in enumerate(self.chairs):
+            if sitter and 0 < sitter.until <= self.number:
+                self.put(i, replace(sitter, sits_out=False, until=0))
+                self.tell(Say(_("{who} is back."), _("You are back."), who=i))
         self.between_deals(moment)
         self.stage, self.since = "result", moment.at
 
@@ -515,6 +652,11 @@ class Table:
                 self.put(i, chair)
             if chair and chair.going:
                 self.cash_out(i)
+        for relief in self.reliefs:
+            if self.chairs[relief.chair]:
+                self.cash_out(relief.chair)
+            self.take_chair(relief.chair, relief.who, relief.name)
+        self.reliefs = ()
         self.commit(moment)
         if self.deal_proof == "each_deal":
             self.open_secrets([self.number], moment)
@@ -550,6 +692,34 @@ class Table:
 
     # ------------------------------------------------------------------------------------------------ the ledger
 
+    def take_chair(self, i: int, who: str, name: str, bot: str = "") -> None:
+        """Somebody sits down, with chips to start with."""
+        self.put(i, Chair(who, name, bot, bank=float(self.settings.bank)))
+        self.tell(Say(_("{who} takes a chair."), _("You take a chair."), who=i))
+        self._bring_chips(i)
+
+    def _bring_chips(self, i: int) -> None:
+        """A newcomer buys; who left comes back with what they left with, so that nobody takes winnings off the table.
+
+        Who left with a debt buys, and the debt comes off (C25).
+        """
+        old = self.line_of(self.chair(i).who)
+        left_with = old.cashed if old else 0
+        if old:
+            self.gone = tuple([replace(line, cashed=0) if line is old else line for line in self.gone])
+        if left_with <= 0:
+            self.buy(i, self.settings.chips)
+        self.put(i, replace(self.chair(i), stack=self.chair(i).stack + left_with))
+        if left_with > 0:
+            back, you = _("{who} is back with {chips} chips."), _("You are back with {chips} chips.")
+            self.tell(Say(back, you, who=i, chips=left_with))
+        if left_with < 0:
+            owed, you = (
+                _("{who} owed {chips} from before: it comes off."),
+                _("You owed {chips} from before: it comes off."),
+            )
+            self.tell(Say(owed, you, who=i, chips=-left_with), "C25")
+
     def buy(self, i: int, chips: int) -> None:
         """Chips bought; in the middle of a deal they count only after it (C24)."""
         chair = self.chair(i)
@@ -566,7 +736,8 @@ class Table:
         chair = self.chair(i)
         old = self.line_of(chair.who) or Line(chair.who, chair.name, chair.bot, 0, 0)
         chips = chair.stack + chair.pending
-        line = replace(old, name=chair.name, bought=old.bought + chair.bought, cashed=old.cashed + chips)
+        bought, cashed = old.bought + chair.bought, old.cashed + chips
+        line = replace(old, name=chair.name, bought=bought, cashed=cashed, removed=chair.removed)
         self.gone = (*[other for other in self.gone if other.who != chair.who], line)
         self.put(i, None)
         text = _("{name} leaves with {chips}.") if chips >= 0 else _("{name} leaves and owes {chips}.")

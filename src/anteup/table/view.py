@@ -17,7 +17,7 @@ from ..games import REGISTRY
 from ..view import View
 from ..view import view as view_of_deal
 from ..words import Say, _, wire
-from .state import Chair
+from .state import Chair, Favourite
 from .table import Table, game_named
 
 LOG_LINES: Final = 80
@@ -25,18 +25,23 @@ STATES: Final = {"naming": "announcing"}
 PAID_NEXT: Final = ("pays_next", "owes_next")  # what goes into the pot of the next deal
 
 
-def view(table: Table, chair: int | None) -> dict[str, Any]:
-    """What the reader on a chair may see; None: what a watcher may. Times are epoch seconds, amounts chips."""
-    return Reader(table, chair).view()
+def view(table: Table, chair: int | None, who: str = "") -> dict[str, Any]:
+    """What the reader on a chair may see; None: what a watcher may. Times are epoch seconds, amounts chips.
+
+    `who` is a watcher of whom the table knows something: its host, or somebody who had a chair or asked for one.
+    """
+    reader = Reader(table, chair, who)
+    return reader.view() if table.may_look(reader.who) else reader.outside()
 
 
 class Reader:
     """One reader before one table."""
 
-    def __init__(self, table: Table, chair: int | None) -> None:
+    def __init__(self, table: Table, chair: int | None, who: str = "") -> None:
         self.table = table
         self.chair = chair
         self.me: Chair | None = None if chair is None else table.chair(chair)
+        self.who = self.me.who if self.me else who
         self.seat: Seat | None = None if chair is None else table.seat_of(chair)
         self.deal: Deal | None = table.deal
         self.seen: View | None = None if table.deal is None else view_of_deal(table.deal, self.seat)
@@ -82,6 +87,14 @@ class Reader:
             "commitment": table.commitment,
             "proof": table.deal_proof if table.stage == "playing" else table.settings.proof,
             "secret": table.secret or None,
+            "settings": self.settings(),
+            "host": self.host(),
+            "picker": self.picker(),
+            "favourites": self.favourites(),
+            "door": self.door(),
+            "requests": [{"n": one.n, "name": one.name, "since": one.at} for one in table.requests],
+            "waits": [{"chair": one.chair, "name": one.name} for one in table.reliefs],
+            "talk": self.talk(),
         }
 
     def say(self, say: Say | None) -> dict[str, Any] | None:
@@ -98,6 +111,82 @@ class Reader:
             "leaving": self.me.going,
             "away": self.me.away or self.me.sits_out,
             "bank": self.me.bank,
+        }
+
+    def host(self) -> dict[str, Any]:
+        """Whose table it is, and whether the reader can take over because they have been gone for a while."""
+        table = self.table
+        chair, line = table.chair_of(table.host), table.line_of(table.host)
+        return {
+            "chair": chair,
+            "name": table.chair(chair).name if chair is not None else line.name if line else "",
+            "yours": self.who == table.host,
+            "gone": table.deserted,
+            "claim": table.deserted and self.me is not None and self.who != table.host,
+        }
+
+    def settings(self) -> dict[str, Any]:
+        """How the table is set; the word at the door is for the host alone."""
+        settings = self.table.settings.json()
+        return {name: value for name, value in settings.items() if name != "word" or self.who == self.table.host}
+
+    def talk(self) -> list[dict[str, Any]]:
+        """What people said lately, oldest first."""
+        return [
+            {
+                "n": remark.n,
+                "chair": remark.chair,
+                "name": remark.name,
+                "text": remark.text or None,
+                "reaction": remark.reaction or None,
+                "at": remark.at,
+                "mine": remark.who == self.who,
+            }
+            for remark in self.table.talk
+        ]
+
+    # ------------------------------------------------------------------------------------------------ the door
+
+    def door(self) -> dict[str, Any] | None:
+        """How somebody without a chair comes to one, and how that stands."""
+        if self.me is not None:
+            return None
+        table = self.table
+        request = next((request for request in table.requests if request.who == self.who), None)
+        relief = next((relief for relief in table.reliefs if relief.who == self.who), None)
+        answer = next((turned.say for turned in table.turned if turned.who == self.who), None)
+        new = table.is_new(self.who)
+        say = None if table.may_look(self.who) else Say(_("Only who has a chair sees what goes on at this table."))
+        if answer:
+            say = answer
+        if request:
+            say = Say(_("You asked for a chair. The host will answer."))
+        if relief:
+            say = Say(_("You sit down after this deal."))
+        sitters = [(i, table.chairs[i]) for i in table.places()] if table.stage != "ended" else []
+        return {
+            "look": table.may_look(self.who),
+            "word": new and bool(table.settings.word),
+            "asks": new and table.settings.approval,
+            "takes": [{"chair": i, "bot": sitter.name if sitter else None} for i, sitter in sitters],
+            "request": request.n if request else None,
+            "chair": relief.chair if relief else None,
+            "say": wire(say),
+        }
+
+    def outside(self) -> dict[str, Any]:
+        """All that somebody gets to see who may not look on: who sits where, and how to come in."""
+        table, bare = self.table, Table()
+        bare.n, bare.settings, bare.host = table.n, table.settings, table.host
+        bare.chairs = tuple([chair and Chair(chair.who, chair.name, chair.bot) for chair in table.chairs])
+        seen, door = Reader(bare, None, self.who).view(), self.door()
+        assert door is not None
+        seen["middle"]["say"] = Say(_("The session is over.")).json() if table.stage == "ended" else door["say"]
+        return seen | {
+            "door": door,
+            "host": self.host(),
+            "empty": seen["empty"] if table.stage != "ended" else [],
+            "players": [player | {"state": "", "is": None} for player in seen["players"]],
         }
 
     def players(self) -> list[dict[str, Any]]:
@@ -129,6 +218,8 @@ class Reader:
             "host": chair.who == self.table.host,
             "state": state,
             "is": did,
+            "asked": self.table.asked[i].n if i in self.table.asked else None,
+            "sits_out": ("one" if chair.until else "on") if chair.sits_out else None,
             "bet": self.seen.bets[seat] if self.playing and self.seen and seat is not None else 0,
             "fan": fan,
         }
@@ -144,14 +235,14 @@ class Reader:
             return (did[0], self.say(did[1])) if did else ("", None)
         if self.over and seat is not None and self.table.stage == "result":
             return self.outcome(seat)
-        if self.table.stage == "naming" and i == self.table.dealer:
+        if self.table.stage == "naming" and i == self.table.namer:
             return "turn", Say(_("names the game")).json()
         if chair.going:
             return "gone", Say(_("leaving")).json()
         if chair.away:
             return "gone", Say(_("away")).json()
         if chair.sits_out:
-            return "gone", Say(_("sits out")).json()
+            return "gone", Say(_("sits out one deal") if chair.until else _("sits out")).json()
         if self.table.stack(i) + chair.pending <= 0:
             return "gone", Say(_("no chips")).json()
         return ("gone", Say(_("next deal")).json()) if self.table.stage in ("playing", "result") else ("", None)
@@ -242,8 +333,7 @@ class Reader:
                 if deal.game.layout == "square":  # the hands that are shown are made with it
                     out["zones"] = self.zones()
         elif self.table.stage == "naming":
-            out["say"] = Say(_("{who} names the game."), _("You name the game."), who=self.table.dealer).json()
-            out["clause"] = "C19"
+            out["say"], out["clause"] = self.stage_sentence(), "C19"
         if out["say"] is None:
             out["say"] = self.stage_sentence()
         return out
@@ -251,8 +341,12 @@ class Reader:
     def stage_sentence(self) -> dict[str, Any] | None:
         """What the table waits for, between deals."""
         match self.table.stage:
+            case "naming" if self.table.namer < 0:
+                return Say(_("The table deals the next game of its list.")).json()
             case "naming":
-                return Say(_("{who} names the game."), _("You name the game."), who=self.table.dealer).json()
+                return Say(_("{who} names the game."), _("You name the game."), who=self.table.namer).json()
+            case "waiting" if not self.table.started and self.table.number:
+                return Say(_("The host starts the next deal.")).json()
             case "waiting" if not self.table.started:
                 return Say(_("The table is open. The host starts the first deal.")).json()
             case "waiting":
@@ -451,12 +545,14 @@ class Reader:
         def offer(do: str, label: str, price: Say | None = None, **more: Any) -> None:
             out.append({"do": do, "label": Say(label).json(), "price": wire(price), **more})
 
+        if table.deserted and me.who != table.host:
+            offer("claim", _("Take over as the host"), Say(_("the host has been gone for a while")))
         if table.stage == "ended":
             if me.who == table.host:
                 offer("reopen", _("Open the table again"))
             return out
         if not table.started and table.may_start(me.who) and len(table.able()) > 1:
-            offer("start", _("Deal the first cards"))
+            offer("start", _("Deal the next cards") if table.number else _("Deal the first cards"))
         if me.away or me.sits_out or me.leaving:
             offer("back", _("I’m back"), Say(_("dealt in at the next deal")))
         short = table.stack(self.chair) + me.pending
@@ -497,7 +593,7 @@ class Reader:
     def announce(self) -> dict[str, Any] | None:
         """For whoever must name the game: the games, their options in words, and what waits."""
         table = self.table
-        if table.stage != "naming" or self.chair != table.dealer:
+        if table.stage != "naming" or self.chair is None or self.chair != table.namer:
             return None
         must = table.required()
         waiting = None
@@ -516,18 +612,74 @@ class Reader:
             "must": must.game if must else None,
             "waiting": waiting,
             "clause": "C19",
+            "favourites": [self.favourite_of(favourite, again) for favourite in table.favourites],
         }
+
+    def favourite_of(self, favourite: Favourite, must: Game | None) -> dict[str, Any]:
+        """House rules with a name, in short, and whether they can be dealt now."""
+        game = game_named(favourite.game)
+        why = self.barred(game, must) if game else (Say(_("it is no longer played here")), "C19")
+        return {
+            "name": favourite.name,
+            "text": favourite.game,
+            "game": favourite.game.partition(" ")[0],
+            "title": game.title if game else None,
+            "short": [say.json() for say in game.short_text()] if game else [],
+            "barred": wire(why[0]) if why else None,
+            "clause": why[1] if why else None,
+        }
+
+    def favourites(self) -> list[dict[str, Any]]:
+        """All house rules with a name, and which of them the reader may forget."""
+        table = self.table
+        return [
+            {
+                "name": one.name,
+                "text": one.game,
+                "game": one.game.partition(" ")[0],
+                "forget": bool(self.who) and self.who in (one.who, table.host),
+            }
+            for one in table.favourites
+        ]
+
+    def picker(self) -> dict[str, Any]:
+        """Who picks the games; where the table does, which it will most likely deal next."""
+        table, settings = self.table, self.table.settings
+        coming = table.coming() if settings.picker == "rotation" and table.stage != "playing" else None
+        game = game_named(coming) if coming else None
+        turn = table.turn % len(settings.rotation) if settings.rotation else 0
+        return {
+            "how": settings.picker,
+            "who": table.namer if table.stage == "naming" and table.namer >= 0 else None,
+            "rotation": [
+                {"text": text, "title": named.title if (named := game_named(text)) else None, "turn": k == turn}
+                for k, text in enumerate(settings.rotation)
+            ],
+            "next": {"text": coming, "title": game.title, "short": [say.json() for say in game.short_text()]}
+            if game
+            else None,
+        }
+
+    def barred(self, game: Game, must: Game | None) -> tuple[Say, str] | None:
+        """Why a game cannot be dealt now, and the clause."""
+        table = self.table
+        dealt = table.lineup(game)[0]
+        if must and must.name != game.name:
+            return Say(_("a pot waits in another game")), "C19"
+        if must and str(must) != str(game):
+            return Say(_("a pot waits in it with other rules")), "C19"
+        why = game.refuse_players(len(dealt), table.settings.insist)
+        if why is None and table.dealer not in dealt:
+            mine = table.dealer == self.chair
+            text = _("you cannot pay its ante or blind") if mine else _("the dealer cannot pay its ante or blind")
+            return Say(text), "C5"
+        return why
 
     def choice_of(self, kind: type[Game], must: Game | None) -> dict[str, Any]:
         """A game that might be named, as it was the last time it was."""
         table = self.table
         game = must if must and must.name == kind.name else game_named(table.usual.get(kind.name, "")) or kind()
-        dealt = table.lineup(game)[0]
-        why = game.refuse_players(len(dealt), table.settings.insist)
-        if must and must.name != kind.name:
-            why = Say(_("a pot waits in another game")), "C19"
-        elif why is None and table.dealer not in dealt:
-            why = Say(_("you cannot pay its ante or blind")), "C5"
+        dealt, why = table.lineup(game)[0], self.barred(game, must)
         return {
             "name": kind.name,
             "title": kind.title,
