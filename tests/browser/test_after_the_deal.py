@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from random import Random
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -338,3 +339,49 @@ def test_everybody_can_use_the_replay(evening: Played, phone: Opens, desktop: Op
             assert not found.violations_count, found.generate_report()
             width = page.viewport_size["width"] if page.viewport_size else 0
             assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+# ---- a chair that moves
+
+
+def test_a_chair_moves_to_a_phone_and_both_hold_it(evening: Played, desktop: Opens, phone: Opens) -> None:
+    laptop, other = evening.opens(desktop()), phone()
+    laptop.get_by_role("button", name="Menu").click()
+    laptop.get_by_role("link", name="Move to another device").click()
+    link = laptop.locator("[data-copy]").get_attribute("data-copy") or ""
+    asked: list[str] = []
+    other.on("request", lambda request: asked.append(f"{request.url} {request.headers.get('referer', '')}"))
+    other.goto(link)
+    assert "#" not in other.url  # what it carries is nowhere to be read any more
+    other.get_by_role("button", name="Take the chair").tap()
+    other.wait_for_url(evening.url)
+    expect(other.locator(".purse")).to_contain_text("You")
+    assert len(asked) > 3 and not [where for where in asked if urlsplit(link).fragment in where]
+    mine = "() => fetch(`/api/tables/${location.pathname.split('/')[2]}`).then((a) => a.json()).then((v) => v.you.name)"
+    assert laptop.evaluate(mine) == other.evaluate(mine) == "Nell"
+
+
+def test_a_link_that_was_used_or_is_not_whole_says_so(
+    evening: Played, desktop: Opens, phone: Opens, complaints: list[str]
+) -> None:
+    laptop, first, second = evening.opens(desktop(), "/move", 1), phone(), phone()
+    link = laptop.locator("[data-copy]").get_attribute("data-copy") or ""
+    for page in (first, second):
+        page.goto(link)
+        page.get_by_role("button", name="Take the chair").tap()
+    first.wait_for_url(evening.url)
+    expect(second.locator("main")).to_contain_text("This link was used already.")
+    second.goto(link.partition("#")[0])
+    expect(second.get_by_role("button", name="Take the chair")).to_be_hidden()
+    expect(second.locator("main")).to_contain_text("Open it once more, whole.")
+    complaints.clear()  # of the page that was refused
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_everybody_can_move(evening: Played, phone: Opens, scheme: str) -> None:
+    page = phone(viewport={"width": 360, "height": 740}, color_scheme=scheme)
+    for path in ("/move", "/chair#x"):
+        evening.opens(page, path)
+        found = Axe().run(page)
+        assert not found.violations_count, found.generate_report()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -235,6 +235,31 @@ def test_all_workers_get_the_same_secret_of_a_deal(url: str) -> None:
     run(play)
 
 
+def test_a_pass_is_good_once_whoever_asks(url: str) -> None:
+    async def play() -> None:
+        async with opened(url) as one, opened(url) as two:
+            later = await one.now() + 300
+            asked = await asyncio.gather(*(store.punch("red", later) for store in (one, two) * 10))
+            assert sorted(asked) == [False] * 19 + [True]
+            assert await two.punch("blue", later)
+        async with opened(url) as after_a_restart:
+            assert not await after_a_restart.punch("red", later)
+
+    run(play)
+
+
+def test_passes_whose_time_is_over_are_forgotten(url: str) -> None:
+    async def play() -> None:
+        async with opened(url) as store:
+            now = await store.now()
+            assert await store.punch("old", now - 1)
+            assert await store.punch("new", now + 300)
+        with behind(url) as connection:
+            assert list(connection.execute(text("SELECT number FROM passes")).scalars()) == ["new"]
+
+    run(play)
+
+
 def test_a_secret_is_committed_before_it_is_told(url: str) -> None:
     commits: list[object] = []
 

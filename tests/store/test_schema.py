@@ -85,7 +85,7 @@ def test_the_migrations_write_sqlite_s_tables_word_for_word(tmp_path: Path) -> N
     older(migrated, SCHEMA)
     asyncio.run(open_and_close(new))
     assert tables(migrated) == tables(new)
-    assert len(tables(new)) == 5
+    assert len(tables(new)) == 6
 
 
 def test_the_newest_migration_is_the_schema_of_this_code() -> None:

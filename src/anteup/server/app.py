@@ -16,7 +16,7 @@ from .. import bots
 from ..store import Store
 from ..tongues import LANGUAGES, tongue
 from ..web.page import STATIC, Pages
-from . import api, pages
+from . import api, moving, pages
 from .guard import Guard
 from .house import House, Plan
 from .logs import to_terminal
@@ -54,6 +54,7 @@ def build(plan: Plan, opens: Opens = Store.open) -> FastAPI:
     app.add_middleware(Guard)
     app.mount("/static", static, name="static")
     app.include_router(pages.router)
+    app.include_router(moving.router)
     app.include_router(api.router)
     app.add_api_route("/healthz", health, include_in_schema=False)
     watch(app)

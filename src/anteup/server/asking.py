@@ -44,12 +44,17 @@ class Asking:
         return negotiate_locale([part[0].strip() for part in ranked], spoken, sep="-") or ENGLISH
 
     def invite(self, room: Room) -> Invite:
-        """The link for friends: by the name this reader used, or, if only this machine can use that, the network's."""
-        url, link = self.connection.url, self.house.plan.link
-        if not link or url.hostname not in LOOPBACK:
-            scheme = {"ws": "http", "wss": "https"}.get(url.scheme, url.scheme)
-            link = f"{scheme}://{url.netloc}"
-        return Invite(f"{link}/t/{room.code}")
+        """The link for friends: by the name this reader used, or, if only this machine can use that, the network's.
+
+        Who came by one of the house's own addresses is shown the others too; by a name from elsewhere these are no use.
+        """
+        url, plan = self.connection.url, self.house.plan
+        scheme = {"ws": "http", "wss": "https"}.get(url.scheme, url.scheme)
+        used, known = f"{scheme}://{url.netloc}", [link for link in (plan.link, *plan.others) if link]
+        inside = used in known or url.hostname in LOOPBACK
+        link = known[0] if known and url.hostname in LOOPBACK else used
+        others = [other for other in known if other != link] if inside else []
+        return Invite(f"{link}/t/{room.code}", tuple([f"{other}/t/{room.code}" for other in others]))
 
     def must_not_hurry(self) -> None:
         if not self.house.limits.looking.allows(self.address):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
@@ -31,6 +31,7 @@ class Plan:
     workers: int = 1  # of this house; if there are several, they are told to go on by whoever starts them
     every: float = 2.0  # seconds between looks at what other workers wrote
     limits: Limits = field(default_factory=Limits)
+    others: Sequence[str] = ()  # and where else, on a machine with several networks
 
 
 class House:

@@ -6,7 +6,7 @@ import hashlib
 import hmac
 from collections.abc import Mapping
 from secrets import token_urlsafe
-from typing import Final
+from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
 from itsdangerous import BadSignature, URLSafeSerializer
@@ -16,6 +16,14 @@ YEAR: Final = 365 * 24 * 3600
 BOT: Final = "bot:"
 
 _PORTS: Final = {"http": 80, "https": 443, "ws": 80, "wss": 443}
+
+
+class Pass(NamedTuple):
+    """What carries a person to another browser, once."""
+
+    person: str
+    number: str  # of its own
+    until: float  # epoch seconds
 
 
 class Seats:
@@ -50,6 +58,22 @@ class Seats:
         except BadSignature:
             return None
         return person if isinstance(person, str) and not person.startswith(BOT) else None
+
+    def new_pass(self, person: str, code: str, until: float) -> str:
+        """What carries a person to another browser at a table, up to a time (epoch seconds)."""
+        return str(self._passes(code).dumps([person, token_urlsafe(6), int(until)]))
+
+    def read_pass(self, text: str, code: str) -> Pass | None:
+        """A pass for a table; None: it was not made here, or for another table. It may be used, or its time over."""
+        try:
+            person, number, until = self._passes(code).loads(text) if len(text) <= 400 else ("", "", 0)
+        except (BadSignature, TypeError, ValueError):
+            return None
+        return Pass(person, number, until) if person else None
+
+    def _passes(self, code: str) -> URLSafeSerializer:
+        sha256 = {"digest_method": hashlib.sha256}
+        return URLSafeSerializer(self._key, salt=f"anteup pass {code}", signer_kwargs=sha256)
 
     def csrf(self, person: str) -> str:
         """What every form of this person's pages carries: no other site can know it."""

@@ -57,6 +57,7 @@ def main(
         database=database or os.environ.get(DATABASE) or f"sqlite:///{quote(str(folder / 'journal.db'))}",
         key=key_of(folder),
         link=others[0] if others else "",
+        others=others[1:],
         workers=workers,
     )
     to_terminal()
@@ -97,7 +98,7 @@ def config(app: Any, **more: Any) -> uvicorn.Config:
 
 def written(plan: Plan) -> str:
     """The plan as JSON, for workers in processes of their own; what limits there are they know."""
-    fields = ("database", "key", "link", "workers", "every")
+    fields = ("database", "key", "link", "others", "workers", "every")
     return json.dumps({name: getattr(plan, name) for name in fields})
 
 

@@ -167,6 +167,11 @@ class Store:
         return stored if stored is not None else await self._pen.secret(table, deal)
 
     @_to_the_end
+    async def punch(self, number: str, until: float) -> bool:
+        """Use a pass that is good once, up to a time by the database’s clock. False: it was used before, anywhere."""
+        return await self._pen.punch(number, until)
+
+    @_to_the_end
     async def _database_time(self) -> float:
         async with self._reading() as connection:
             return await clock(connection)

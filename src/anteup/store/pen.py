@@ -6,13 +6,13 @@ import asyncio
 from collections.abc import Sequence
 from secrets import token_bytes
 
-from sqlalchemy import select
+from sqlalchemy import delete, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from anteup.store.engines import WRITES, clock
 from anteup.store.errors import clearly
-from anteup.store.schema import entries, secrets, snapshots, tables
+from anteup.store.schema import entries, passes, secrets, snapshots, tables
 from anteup.store.writer import Line, Outcome
 
 
@@ -34,6 +34,7 @@ class Pen:
             index_elements=["code"], set_={name: row.excluded[name] for name in ("n", "state")}
         ).returning(snapshots.c.code)
         self._keep = insert(secrets).on_conflict_do_nothing()
+        self._punch = insert(passes).on_conflict_do_nothing().returning(passes.c.number)
 
     async def write(self, lines: Sequence[Line]) -> Outcome:
         """Write lines of different tables, ordered by table, in one transaction."""
@@ -66,3 +67,10 @@ class Pen:
                 await connection.execute(self._keep, {"code": table, "deal": deal, "secret": token_bytes(32)})
                 kept: bytes = (await connection.execute(stored)).scalar_one()
         return kept
+
+    async def punch(self, number: str, until: float) -> bool:
+        """Note that a pass is used; False: it was used before. Those that nobody would take any more are forgotten."""
+        with clearly("The pass could not be noted"):
+            async with self._turn, self._engine.begin() as connection:
+                await connection.execute(delete(passes).where(passes.c.until < await clock(connection)))
+                return await connection.scalar(self._punch, {"number": number, "until": until}) is not None

@@ -1,4 +1,4 @@
-"""How the journal lies in the database: four tables and the number of this layout."""
+"""How the journal lies in the database: its tables and the number of this layout."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from anteup.store.errors import StoreError
 
-SCHEMA: Final = 2  # the newest migration
+SCHEMA: Final = 3  # the newest migration
 VERSION_TABLE: Final = "anteup_schema"
 _OPENING: Final = 0xA47E09  # PostgreSQL’s advisory lock while a worker opens the store
 
@@ -64,6 +64,13 @@ secrets = Table(
     Column("code", Text, primary_key=True),
     Column("deal", Integer, primary_key=True, autoincrement=False),
     Column("secret", LargeBinary, nullable=False),
+)
+
+passes = Table(
+    "passes",
+    metadata,
+    Column("number", Text, primary_key=True),
+    Column("until", Double, nullable=False),  # epoch seconds, by the database’s clock
 )
 
 # Alembic’s own record, so that no second number could disagree with it.

@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, Final, Protocol
 from urllib.parse import urlsplit
@@ -40,9 +41,10 @@ class Translate(Protocol):
 
 @dataclass(frozen=True)
 class Invite:
-    """The link that lets friends in, and its QR code as a drawing."""
+    """The link that lets friends in, and its QR code as a drawing; `others` lead there on other networks."""
 
     link: str
+    others: tuple[str, ...] = ()
 
     @cached_property
     def _rows(self) -> tuple[bytes, ...]:
@@ -51,8 +53,19 @@ class Invite:
     @property
     def here_only(self) -> bool:
         """Whether no other machine can follow the link: then there is nothing for a phone to point at."""
-        host = urlsplit(self.link).hostname or ""
-        return host in ("localhost", "::1") or host.startswith("127.")
+        return self._host in ("localhost", "::1") or self._host.startswith("127.")
+
+    @property
+    def indoors(self) -> bool:
+        """Whether the link leads to this house only on its own network."""
+        try:
+            return ip_address(self._host).is_private
+        except ValueError:
+            return "." not in self._host or self._host.endswith((".local", ".lan", ".home.arpa", ".internal"))
+
+    @property
+    def _host(self) -> str:
+        return urlsplit(self.link).hostname or ""
 
     @property
     def side(self) -> int:
@@ -70,7 +83,12 @@ class Invite:
     @property
     def shown(self) -> Markup:
         """The link as people read it out; it may break after a stroke."""
-        return Markup("/<wbr>").join(self.link.partition("://")[2].split("/"))
+        return shown(self.link)
+
+
+def shown(link: str) -> Markup:
+    """A link as people read it out; it may break after a stroke."""
+    return Markup("/<wbr>").join(link.partition("://")[2].split("/"))
 
 
 class Pages:
@@ -221,6 +239,22 @@ class Pages:
         more = {"code": code, "deal": deal, "proof": proof, "earlier": earlier, "later": later}
         return self._tongue(language).replay(steps, at, **more)
 
+    def move(self, link: Invite, language: str = ENGLISH, *, title: str, code: str) -> str:
+        """The link that carries a chair to another device."""
+        return self._tongue(language).page("move.html", link=link, title=title, code=code)
+
+    def chair(
+        self,
+        language: str = ENGLISH,
+        csrf: str = "",
+        *,
+        title: str,
+        code: str,
+        others: Sequence[Mapping[str, Any]] = (),
+    ) -> str:
+        """Where that link leads. `others` are the tables where this browser would give up its chair."""
+        return self._tongue(language).page("chair.html", title=title, code=code, csrf=csrf, others=others)
+
     def trouble(self, title: Say, sentence: Say, language: str = ENGLISH) -> str:
         """A page that says what went wrong, in a sentence."""
         tongue = self._tongue(language)
@@ -286,6 +320,7 @@ class _Tongue:
             "how_many": self.how_many,
             "presets": self.presets,
             "note": cache(self.note),
+            "shown": shown,
             "send": lambda **message: json.dumps(message),
             "bot_level": levels[0],
             "picked": Markup("<span data-picked></span>"),

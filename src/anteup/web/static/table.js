@@ -2,6 +2,7 @@
 
 import { announcement, rehearse } from "./announce.js";
 import { setClock } from "./clock.js";
+import "./copy.js";
 import { morph } from "./morph.js";
 import { knock, thump } from "./sound.js";
 
@@ -210,7 +211,6 @@ document.addEventListener("click", ({ target }) => {
   const button = target instanceof Element ? target.closest("button") : null;
   if (!button) return;
   if (button.dataset.send) send(JSON.parse(button.dataset.send));
-  if (button.dataset.copy) void copy(button, button.dataset.copy);
   const amount = document.getElementById("chips");
   if (!(amount instanceof HTMLInputElement)) return;
   if (button.dataset.chips) amount.value = button.dataset.chips;
@@ -270,24 +270,6 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   wanted.click();
 });
-
-/** @param {HTMLButtonElement} button @param {string} link */
-async function copy(button, link) {
-  if (navigator.clipboard) {
-    await navigator.clipboard.writeText(link);
-  } else {
-    // Without TLS, as at home, a browser has only the old way.
-    const field = Object.assign(document.createElement("textarea"), { value: link });
-    button.after(field);
-    field.select();
-    document.execCommand("copy");
-    field.remove();
-    button.focus();
-  }
-  button.dataset.done = "";
-  await pause(2500);
-  delete button.dataset.done;
-}
 
 /** A phone on the table stays lit while its owner has a chair. */
 function stayLit() {
