@@ -13,7 +13,8 @@ from tests.server.houses import Opened
 
 def test_the_description_lists_every_command_and_no_page(house: Opened, comes: Comes) -> None:
     described: dict[str, Any] = comes(house.url).http.get("/api/openapi.json").json()
-    assert set(described["paths"]) == {"/api/tables", "/api/tables/{code}", "/api/tables/{code}/commands"}
+    table = "/api/tables/{code}"
+    assert set(described["paths"]) == {"/api/tables", table, f"{table}/commands", f"{table}/ledger"}
     body = described["paths"]["/api/tables/{code}/commands"]["post"]["requestBody"]["content"]["application/json"]
     assert set(body["schema"]["discriminator"]["mapping"]) == WORDS
     for name in ("Play", "Announce", "MoveChips"):

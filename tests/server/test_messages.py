@@ -15,7 +15,7 @@ from anteup.table.table import COMMANDS
 from tests.server.conftest import Comes
 from tests.server.houses import Opened
 
-BY_THE_TABLE = {"open", "clock", "resumed"}
+BY_THE_TABLE = {"open", "clock", "resumed", "host_gone", "host_back"}
 
 JUNK: list[str | bytes] = [
     "",
@@ -43,6 +43,15 @@ JUNK: list[str | bytes] = [
     '{"do": "announce", "asked": 1, "game": "' + "x" * 1001 + '"}',
     '{"do": "clock"}',
     '{"do": "resumed"}',
+    '{"do": "host_gone"}',
+    '{"do": "sit_out", "deals": 2}',
+    '{"do": "settings", "settings": {"rotation": [1]}}',
+    '{"do": "settings", "settings": {"rotation": [["guts"]]}}',
+    '{"do": "chat", "text": ""}, {}',
+    '{"do": "chat", "text": ["x"]}',
+    '{"do": "chat", "text": "' + "x" * 801 + '"}',
+    '{"do": "let_in", "n": -1}',
+    '{"do": "let_in", "who": "tom"}',
     '{"do": "open", "settings": {}}',
     '{"do": "sit", "name": "Eve", "chair": 99}',
     '{"do": "sit", "name": "Eve", "chair": true}',
@@ -86,6 +95,20 @@ IDLE: list[dict[str, Any]] = [
     {"do": "void", "reason": ""},
     {"do": "seed", "seed": "ö"},
     {"do": "top_up", "chips": -5},
+    {"do": "settings", "settings": {"rotation": ["poker"]}},
+    {"do": "settings", "settings": {"rotation": ["guts"] * 21}},
+    {"do": "settings", "settings": {"picker": "rotation"}},
+    {"do": "skip", "chair": 25},
+    {"do": "skip", "chair": 0, "asked": 5, "reason": "{reason}"},
+    {"do": "let_in", "n": 0},
+    {"do": "turn_away", "n": 2**53, "reason": "{reason}"},
+    {"do": "save_rules", "name": "{name}", "game": "{game}"},
+    {"do": "save_rules", "name": "\u202e", "game": "guts"},
+    {"do": "forget_rules", "name": "{name}"},
+    {"do": "chat", "text": "\u0007"},
+    {"do": "react", "what": "{allowed}"},
+    {"do": "give_up"},
+    {"do": "claim"},
     {"do": "resume"},
     {"do": "reopen"},
     {"do": "show"},
@@ -115,7 +138,9 @@ anything = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
     max_leaves=8,
 )
-FIELDS = "asked action game name chair bot chips seed reason from to settings pots who by".split()
+FIELDS = (
+    "asked action game name chair bot chips seed reason from to settings pots who by word text what n deals".split()
+)
 
 
 @given(st.sampled_from(sorted(WORDS)), st.dictionaries(st.sampled_from(FIELDS), anything, max_size=5))

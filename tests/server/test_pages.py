@@ -7,7 +7,6 @@ import re
 
 import pytest
 
-from anteup.server.pages import payments
 from anteup.web.page import STATIC
 from tests.server.conftest import Comes
 from tests.server.houses import Opened, opened
@@ -148,20 +147,6 @@ def test_the_ledger_and_the_rules(house: Opened, comes: Comes) -> None:
     assert all(nell.http.get(link).status_code == 200 for link in records)
     assert heading(nell.http.get("/rules").text) == "Rules"
     assert heading(nell.http.get("/rules/guts").text) == "Guts"
-
-
-def test_debts_are_paid_with_few_payments() -> None:
-    def rows(**nets: int) -> list[dict[str, object]]:
-        return [{"name": name, "net": net} for name, net in nets.items()]
-
-    assert payments(rows(a=0, b=0)) == []
-    assert payments(rows(a=5, b=-5)) == [{"from": "b", "to": "a", "chips": 5}]
-    assert payments(rows(a=30, b=-20, c=-10)) == [
-        {"from": "b", "to": "a", "chips": 20},
-        {"from": "c", "to": "a", "chips": 10},
-    ]
-    short = payments(rows(a=5, b=-8, c=1))  # 2 lie in the middle
-    assert sum(int(str(payment["chips"])) for payment in short) == 6
 
 
 def test_every_answer_has_strict_headers_and_no_page_is_kept(house: Opened, comes: Comes) -> None:

@@ -8,12 +8,13 @@ from typing import Any, Final
 from fastapi import APIRouter, HTTPException, Request, WebSocket
 from pydantic import BaseModel
 
+from ..table.ledger import book
 from ..words import Say, Telling
-from .asking import Asks, TheRoom, asking
+from .asking import Asks, TheBooks, TheRoom, asking
 from .lines import serve
 from .messages import Command, spoken
 from .opening import Opening, open_table
-from .rooms import Room
+from .rooms import Place, Room
 from .seats import same_origin
 
 PAGE: Final = "application/json"
@@ -53,7 +54,17 @@ MISSING: Final[dict[int | str, dict[str, Any]]] = {404: {"description": "There i
 @router.get("/tables/{code}", responses=MISSING)
 async def table(asks: Asks, room: TheRoom) -> dict[str, Any]:
     """The table as whoever asks may see it: with a chair their own hand and choices, else what a watcher sees."""
-    return room.view(room.chair_of(asks.person))
+    return room.view(room.reader(asks.person))
+
+
+@router.get("/tables/{code}/ledger", responses={**REFUSED, **MISSING})
+async def ledger(room: TheBooks) -> dict[str, Any]:
+    """Where everyone stands, what settles it in the fewest payments, and how everyone's chips went, deal by deal.
+
+    Money is in hundredths, null where the host has not said what a chip is worth; so is what somebody had before they
+    first sat down.
+    """
+    return book(room.table) | {"course": (await room.course()).json()}
 
 
 @router.post("/tables", status_code=201, responses=REFUSED)
@@ -72,7 +83,7 @@ async def command(asks: Asks, request: Request, room: TheRoom, said: Command) ->
     ours(request)
     if not asks.house.limits.messages.allows(asks.person):
         raise HTTPException(429)
-    return Written(n=(await asks.house.do(room, asks.person, spoken(said))).n)
+    return Written(n=(await asks.house.do(room, asks.person, spoken(said), asks.address)).n)
 
 
 def ours(request: Request) -> None:
@@ -85,11 +96,11 @@ def ours(request: Request) -> None:
 class Json:
     """Tells a program: `{"view": {…}}` and `{"refused": {…}}`."""
 
-    def view(self, room: Room, chair: int | None) -> str:
-        return json.dumps({"view": room.view(chair)})
+    def view(self, room: Room, reader: Place) -> str:
+        return json.dumps({"view": room.view(reader)})
 
-    def says(self, room: Room, chair: int | None, say: Say, clause: str) -> str:
-        sentence = Telling(room.view(chair)["names"], chair)(say)
+    def says(self, room: Room, reader: Place, say: Say, clause: str) -> str:
+        sentence = Telling(room.view(reader)["names"], reader if isinstance(reader, int) else None)(say)
         return json.dumps({"refused": {"sentence": sentence, "says": say.json(), "clause": clause}})
 
 

@@ -8,8 +8,10 @@ from babel import negotiate_locale
 from fastapi import Depends, HTTPException
 from starlette.requests import HTTPConnection
 
+from ..actions import Illegal
 from ..tongues import ENGLISH
 from ..web.page import Invite
+from ..words import Say, _
 from .codes import is_code
 from .house import House
 from .limits import address
@@ -87,5 +89,13 @@ async def the_room(code: str, asks: Annotated[Asking, Depends(asking)]) -> Room:
     return room
 
 
+async def the_books(room: Annotated[Room, Depends(the_room)], asks: Annotated[Asking, Depends(asking)]) -> Room:
+    """The table in the address, for its ledger and its records: where nobody may look on, only who has played there."""
+    if not room.table.may_look(asks.person) and room.table.line_of(asks.person) is None:
+        raise Illegal(Say(_("Only who has played at this table sees its ledger and its deals.")))
+    return room
+
+
 Asks = Annotated[Asking, Depends(asking)]
 TheRoom = Annotated[Room, Depends(the_room)]
+TheBooks = Annotated[Room, Depends(the_books)]

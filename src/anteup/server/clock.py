@@ -183,10 +183,9 @@ class Clock:
                         await room.refresh(row.head)
         self._looked = now
         for room in rooms:
-            heir = self._hosts.heir(room, now)
-            if heir is not None:
+            for news in self._hosts.told(room, now):
                 with carefully(room.code):
-                    await room.do({"do": "hand_over", "chair": heir})
+                    await room.do(news)
             if time.monotonic() - room.used > IDLE and due(room.table) is None:
                 rooms.forget(room)
 

@@ -8,9 +8,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
+from ..actions import Illegal
 from ..store import Store
 from ..table import Table
+from ..table.door import is_kept
 from ..web.page import Pages
+from ..words import Say, _
 from .clock import Clock
 from .limits import Limits
 from .rooms import Room, Rooms
@@ -28,10 +31,10 @@ class Plan:
     database: str  # sqlite:///file or postgresql://…
     key: str  # what people's tokens are signed with
     link: str = ""  # where others reach it, http://192.168.1.7:8765; "" if nobody else can
+    others: Sequence[str] = ()  # and where else, on a machine with several networks
     workers: int = 1  # of this house; if there are several, they are told to go on by whoever starts them
     every: float = 2.0  # seconds between looks at what other workers wrote
     limits: Limits = field(default_factory=Limits)
-    others: Sequence[str] = ()  # and where else, on a machine with several networks
 
 
 class House:
@@ -67,9 +70,15 @@ class House:
         if self.wakes is not None:
             self._tasks.append(asyncio.create_task(self.wakes.run(self.rooms), name="anteup wakes"))
 
-    async def do(self, room: Room, person: str, said: Mapping[str, Any]) -> Table:
-        """Carry out what a person says to a table, as that person and nobody else. Raises what `Room.do` raises."""
+    async def do(self, room: Room, person: str, said: Mapping[str, Any], address: str = "") -> Table:
+        """Carry out what a person says to a table, as that person and nobody else. Raises what `Room.do` raises.
+
+        `address` is where they are: from one address the word of a table can be guessed at, but not often.
+        """
         room.heard = time.monotonic()
+        knocks = said["do"] == "sit" and not said.get("bot") and is_kept(room.table, person)
+        if knocks and not self.limits.guesses.allows(address):
+            raise Illegal(Say(_("That was often enough for now; wait a minute before you try again.")))
         return await room.do(as_said_by(person, said, room.table))
 
     async def close(self) -> None:

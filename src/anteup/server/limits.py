@@ -42,6 +42,7 @@ class Limits:
     messages: Limit = field(default_factory=lambda: Limit(40, 10))  # to a table, of one person
     opening: Limit = field(default_factory=lambda: Limit(10, 1 / 30))  # of tables, by address
     looking: Limit = field(default_factory=lambda: Limit(120, 4))  # for pages of tables and sockets, by address
+    guesses: Limit = field(default_factory=lambda: Limit(12, 1 / 20))  # at a table's word, or asking for a chair
     sockets: int = 12  # of one person at one table
     lines: int = 2_000  # sockets in one worker
 

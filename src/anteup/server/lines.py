@@ -36,6 +36,6 @@ async def serve(websocket: WebSocket, asks: Asking, code: str, speaks: Speaks) -
         return await websocket.close(LATER)
     house.lines += 1
     try:
-        await Socket(house, room, asks.person, websocket, speaks).run()
+        await Socket(house, room, asks.person, websocket, speaks, asks.address).run()
     finally:
         house.lines -= 1

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final, Literal, get_args
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic_core import from_json
 
+from ..table.talk import REACTIONS
 from ..words import Say, _
 
 LARGEST: Final = 64 * 1024  # bytes of one message
@@ -15,8 +16,11 @@ Number = Annotated[int, Field(ge=0, le=2**53)]
 Whole = Annotated[int, Field(ge=-(2**53), le=2**53)]
 Chair = Annotated[int, Field(ge=0, le=25, description="a chair of the table, from 0")]
 Asked = Annotated[int, Field(ge=0, le=2**53, description="the number of the question that this answers")]
+Announcement = Annotated[str, Field(max_length=1000, examples=["guts cards=2"])]
+Request = Annotated[int, Field(ge=0, le=2**53, description="the number of a request for a chair")]
 Reason = Annotated[str, Field(max_length=400)]
 Value = str | bool | int | float
+Setting = Value | Annotated[list[Announcement], Field(max_length=40)]
 
 
 class _Said(BaseModel):
@@ -36,22 +40,89 @@ class Announce(_Said):
 
     do: Literal["announce"]
     asked: Asked
-    game: Annotated[str, Field(max_length=1000, examples=["guts cards=2"])]
+    game: Announcement
 
 
 class Plain(_Said):
-    """What needs no more than its word; the last five are the host’s."""
+    """What needs no more than its word; the last four are the host’s."""
 
-    do: Literal["ready", "hold", "show", "leave", "sit_out", "back", "start", "pause", "resume", "reopen"]
+    do: Literal[
+        "ready", "hold", "show", "leave", "back", "give_up", "claim", "start", "pause", "resume", "reopen"
+    ]  # fmt: skip
 
 
 class Sit(_Said):
-    """Take a chair; with `bot`, a level, the host has a bot take it, which finds a name of its own if given none."""
+    """Take a chair, or a bot’s if no other is free; with `bot`, a level, the host has a bot take it.
+
+    A bot finds a name of its own if given none. `word` is the word at the door, if a newcomer needs one; where the
+    host is asked first, the table has a request after it, and nobody on the chair yet.
+    """
 
     do: Literal["sit"]
     name: Annotated[str, Field(max_length=200)] = ""
     chair: Chair | None = None
     bot: Annotated[str, Field(max_length=20)] | None = None
+    word: Annotated[str, Field(max_length=200)] | None = None
+
+
+class SitOut(_Said):
+    """Not be dealt in from the next deal on; with `deals`, in that deal alone."""
+
+    do: Literal["sit_out"]
+    deals: Literal[1] | None = None
+
+
+class Skip(_Said):
+    """The host has the clock answer for whoever is asked (C20, C21)."""
+
+    do: Literal["skip"]
+    chair: Chair
+    asked: Asked | None = None
+    reason: Reason = ""
+
+
+class LetIn(_Said):
+    """The host gives a chair to somebody who asked for one (C20)."""
+
+    do: Literal["let_in"]
+    n: Request
+
+
+class TurnAway(_Said):
+    """The host has no chair for somebody who asked for one (C20)."""
+
+    do: Literal["turn_away"]
+    n: Request
+    reason: Reason = ""
+
+
+class SaveRules(_Said):
+    """Give a game with its options a name, so that a dealer can announce it in a tap (C19)."""
+
+    do: Literal["save_rules"]
+    name: Annotated[str, Field(max_length=200)]
+    game: Announcement
+
+
+class ForgetRules(_Said):
+    """Take a name off the list again."""
+
+    do: Literal["forget_rules"]
+    name: Annotated[str, Field(max_length=200)]
+
+
+class Chat(_Said):
+    """Say something to everybody at the table."""
+
+    do: Literal["chat"]
+    text: Annotated[str, Field(max_length=800)]
+
+
+class React(_Said):
+    """Laugh, wince, call a bluff."""
+
+    do: Literal["react"]
+    what: Annotated[str, Field(max_length=20, examples=list(REACTIONS))]
 
 
 class TopUp(_Said):
@@ -113,7 +184,7 @@ class Settings(_Said):
     """The host changes settings, for deals to come; a ruling with a reason, once deals were dealt (C20)."""
 
     do: Literal["settings"]
-    settings: Annotated[dict[str, Value], Field(max_length=40)]
+    settings: Annotated[dict[str, Setting], Field(max_length=40)]
     reason: Reason = ""
 
 
@@ -125,7 +196,27 @@ class End(_Said):
 
 
 Command = Annotated[
-    Play | Announce | Plain | Sit | TopUp | Seed | Remove | Void | MoveChips | HandOver | Allow | Settings | End,
+    Play
+    | Announce
+    | Plain
+    | Sit
+    | SitOut
+    | TopUp
+    | Seed
+    | SaveRules
+    | ForgetRules
+    | Chat
+    | React
+    | Skip
+    | Remove
+    | Void
+    | MoveChips
+    | HandOver
+    | LetIn
+    | TurnAway
+    | Allow
+    | Settings
+    | End,
     Field(discriminator="do"),
 ]
 _COMMAND: Final[TypeAdapter[Any]] = TypeAdapter(Command)

@@ -10,14 +10,17 @@ from pydantic import BaseModel, ConfigDict, Field
 from ..actions import Illegal
 from ..bots import LEVELS
 from ..table import names
+from ..table.state import BOUNDS, YES_OR_NO
 from ..words import Say, _
 from .house import House
-from .messages import Value
+from .messages import Setting, Value
 from .rooms import Room
 from .seats import Seats
 from .sitting import bot_names, must_be_level
 
-FIELDS: Final = "title chairs chips clock bank pause naming pace arbiter carry newcomer proof".split()
+FIELDS: Final = (
+    "title chairs chips clock bank pause naming pace arbiter carry newcomer proof watchers approval word worth money"
+).split()
 
 
 class Opening(BaseModel):
@@ -28,7 +31,7 @@ class Opening(BaseModel):
     name: Annotated[str, Field(max_length=200, description="what the host is called")]
     bots: Annotated[int, Field(ge=0, le=25)] = 0
     level: Annotated[str, Field(max_length=20)] = LEVELS[0]
-    settings: Annotated[dict[str, Value], Field(max_length=40)] = {}
+    settings: Annotated[dict[str, Setting], Field(max_length=40)] = {}
 
 
 def read_form(form: Mapping[str, Any]) -> Opening:
@@ -37,10 +40,17 @@ def read_form(form: Mapping[str, Any]) -> Opening:
     count = said.get("bots", "0") or "0"
     if not (count.isascii() and count.isdecimal() and int(count) <= 25):
         raise Illegal(Say(_("{name}: a number from {low} to {high}."), name="bots", low=0, high=25))
-    settings = {name: number(said[name]) for name in FIELDS if said.get(name)}
+    settings = {name: setting(name, said[name]) for name in FIELDS if said.get(name)}
     return Opening(
         name=said.get("name", ""), bots=int(count), level=said.get("level", LEVELS[0])[:20], settings=settings
     )
+
+
+def setting(name: str, text: str) -> Setting:
+    """A setting as the table has it; what cannot be one stands as it is, for the table to judge."""
+    if name in YES_OR_NO:
+        return {"true": True, "false": False}.get(text, text)
+    return number(text) if name in BOUNDS else text
 
 
 def as_filled_in(form: Mapping[str, str]) -> dict[str, Value]:

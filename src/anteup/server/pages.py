@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import csv
 import gzip
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from io import StringIO
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Form, HTTPException, Query, Request, WebSocket
@@ -14,15 +16,16 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from .. import rules
 from ..actions import Illegal
 from ..games import REGISTRY
+from ..table.ledger import book, sheet, sheet_of_deals
 from ..words import Say, _
-from .asking import LANGUAGE, Asking, Asks, TheRoom, asking
+from .asking import LANGUAGE, Asking, Asks, TheBooks, TheRoom, asking
 from .codes import is_code, read_code
 from .guard import set_cookie
 from .lines import serve
 from .opening import as_filled_in, open_table, read_form
-from .records import ended, journal_of, record, session
+from .records import ended, journal_of, record, session, written_time
 from .replays import replayed
-from .rooms import Room
+from .rooms import Place, Room
 from .seats import PLACES, same_origin
 
 FRESH: Final = 0.25  # seconds for which a page drawn may be sent to others: it holds the time
@@ -115,7 +118,7 @@ async def table(asks: Asks, room: TheRoom) -> Response:
 
 def whole_page(asks: Asking, room: Room, refusal: Illegal | None = None) -> str:
     return asks.house.pages.table(
-        room.view(room.chair_of(asks.person)),
+        room.view(room.reader(asks.person)),
         asks.language,
         asks.csrf,
         invite=asks.invite(room),
@@ -125,20 +128,23 @@ def whole_page(asks: Asking, room: Room, refusal: Illegal | None = None) -> str:
 
 
 @router.post("/t/{code}/sit")
-async def sit(asks: Asks, room: TheRoom, csrf: Text = "", name: Text = "", chair: Text = "") -> Response:
+async def sit(
+    asks: Asks, room: TheRoom, csrf: Text = "", name: Text = "", chair: Text = "", word: Text = ""
+) -> Response:
     ours(asks, csrf)
     if not asks.house.limits.messages.allows(asks.person):
         raise HTTPException(429)
     where = {"chair": int(chair)} if re.fullmatch(r"\d{1,2}", chair, re.ASCII) else {}
     try:
-        await asks.house.do(room, asks.person, {"do": "sit", "name": name[:200], **where})
+        said = {"do": "sit", "name": name[:200], "word": word[:200], **where}
+        await asks.house.do(room, asks.person, said, asks.address)
     except Illegal as refusal:
         return HTMLResponse(whole_page(asks, room, refusal), 409)
     return remember(RedirectResponse(f"/t/{room.code}", 303), asks, room.code)
 
 
 @router.get("/t/{code}/ledger")
-async def ledger(asks: Asks, room: TheRoom) -> Response:
+async def ledger(asks: Asks, room: TheBooks) -> Response:
     table, rows = room.table, room.table.ledger()
     page = asks.house.pages.ledger(
         rows,
@@ -147,36 +153,46 @@ async def ledger(asks: Asks, room: TheRoom) -> Response:
         code=room.code,
         deals=table.number,
         middle=table.in_the_middle(),
-        payments=payments(rows),
+        payments=book(table)["payments"],
         records=range(table.number - (table.stage == "playing"), 0, -1)[:RECORDS],
     )
     return HTMLResponse(page)
 
 
-def payments(rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Who pays whom how much to settle up: the largest debt to the largest gain, until one side is served."""
-    owed = [[row["net"], row["name"]] for row in rows if row["net"] > 0]
-    owing = [[-row["net"], row["name"]] for row in rows if row["net"] < 0]
-    out = []
-    while owed and owing:
-        gain, debt = max(owed), max(owing)
-        chips = min(gain[0], debt[0])
-        out.append({"from": debt[1], "to": gain[1], "chips": chips})
-        gain[0] -= chips
-        debt[0] -= chips
-        owed, owing = [one for one in owed if one[0]], [one for one in owing if one[0]]
-    return out
+@router.get("/t/{code}/ledger.csv")
+async def ledger_as_figures(asks: Asks, room: TheBooks) -> Response:
+    """The ledger, to be opened by whatever reckons with figures."""
+    return figures(sheet(room.table, in_their_words(asks)), f"{room.code}-ledger")
+
+
+@router.get("/t/{code}/deals.csv")
+async def deals_as_figures(asks: Asks, room: TheBooks) -> Response:
+    """What everyone was up or down after each deal."""
+    rows = sheet_of_deals(await room.course(), in_their_words(asks), written_time)
+    return figures(rows, f"{room.code}-deals")
+
+
+def in_their_words(asks: Asking) -> Callable[[str], str]:
+    return lambda text: asks.house.pages.plain(Say(text), asks.language)
+
+
+def figures(rows: Sequence[Sequence[str]], name: str) -> Response:
+    text = StringIO()
+    csv.writer(text).writerows(rows)
+    # With a mark in front of it that it is UTF-8: spreadsheets take it for something else otherwise.
+    headers = {"content-disposition": f'attachment; filename="{name}.csv"'}
+    return Response("\ufeff" + text.getvalue(), media_type="text/csv; charset=utf-8", headers=headers)
 
 
 @router.get("/t/{code}/record/{deal}")
-async def record_of(asks: Asks, room: TheRoom, deal: int, whole: Annotated[bool, Query()] = False) -> Response:
+async def record_of(asks: Asks, room: TheBooks, deal: int, whole: Annotated[bool, Query()] = False) -> Response:
     if not asks.house.limits.messages.allows(asks.person):
         raise HTTPException(429)
     return PlainTextResponse(await record(asks.house.store, room, asks.person, deal, whole))
 
 
 @router.get("/t/{code}/records")
-async def records(asks: Asks, room: TheRoom, whole: Annotated[bool, Query()] = False) -> Response:
+async def records(asks: Asks, room: TheBooks, whole: Annotated[bool, Query()] = False) -> Response:
     """All deals of the table in one file, as whoever asks saw them."""
     if not asks.house.limits.messages.allows(asks.person):
         raise HTTPException(429)
@@ -186,7 +202,7 @@ async def records(asks: Asks, room: TheRoom, whole: Annotated[bool, Query()] = F
 
 
 @router.get("/t/{code}/deal/last")
-async def last_deal(asks: Asks, room: TheRoom) -> Response:
+async def last_deal(asks: Asks, room: TheBooks) -> Response:
     """The newest deal that was played to its end."""
     deals = ended(await journal_of(asks.house.store, room))
     if not deals:
@@ -195,7 +211,7 @@ async def last_deal(asks: Asks, room: TheRoom) -> Response:
 
 
 @router.get("/t/{code}/deal/{deal}")
-async def deal(asks: Asks, room: TheRoom, request: Request, deal: int, step: Annotated[int, Query()] = 0) -> Response:
+async def deal(asks: Asks, room: TheBooks, request: Request, deal: int, step: Annotated[int, Query()] = 0) -> Response:
     """A deal that is over, step by step, as whoever asks saw it."""
     if not asks.house.limits.messages.allows(asks.person):
         raise HTTPException(429)
@@ -253,21 +269,21 @@ class Html:
         self.language: Final = asks.language
         self.invite = asks.invite
 
-    def view(self, room: Room, chair: int | None) -> str:
+    def view(self, room: Room, reader: Place) -> str:
         """The newest view; what was drawn just now for one watcher serves for all."""
         invite, now = self.invite(room), self.house.clock.now()
-        key = chair, self.language, invite.link
+        key = reader, self.language, invite.link
         drawn = room.drawn.get(key)
         if drawn is None or now - drawn[0] > FRESH:
-            html = self.house.pages.fragment(room.view(chair), self.language, invite=invite, now=now)
+            html = self.house.pages.fragment(room.view(reader), self.language, invite=invite, now=now)
             if len(room.drawn) >= KEPT:  # readers may have any number of names for this house
                 room.drawn.clear()
             drawn = room.drawn[key] = now, html
         return drawn[1]
 
-    def says(self, room: Room, chair: int | None, say: Say, clause: str) -> str:
+    def says(self, room: Room, reader: Place, say: Say, clause: str) -> str:
         cited = Say(_("{what} {clause}"), what=say, clause=clause) if clause else say
-        return self.house.pages.notice(cited.json(), room.view(chair), self.language)
+        return self.house.pages.notice(cited.json(), room.view(reader), self.language)
 
 
 @router.websocket("/t/{code}/ws")

@@ -93,10 +93,15 @@ def written(
         reader=WHOLE if whole and secret else reader,
         deal=table.number,
         table=table.settings.title,
-        time=datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+        time=written_time(at),
         commitment=table.deal_commitment,
         seeds=table.seeds,
         proof=table.deal_proof,
         secret=secret,
         picks=picks,
     )
+
+
+def written_time(at: float) -> str:
+    """A time in epoch seconds as a record has it."""
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

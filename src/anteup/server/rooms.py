@@ -10,14 +10,17 @@ from typing import Any, Final, Protocol
 
 from ..actions import Illegal
 from ..table import Entry, Table
+from ..table.ledger import Course
 from ..table.snapshot import dump, load
 from ..table.view import view
 from ..words import Say, _
 from .codes import label, new_code
 from .shuffles import Shuffles, needed
 
+SOME: Final = 100  # entries that are followed at once
 ATTENTION: Final = 3600.0  # seconds for which somebody who does nothing is taken to look on
 TRIES: Final = 20  # how often a command is judged anew when another worker was first
+Place = int | str | None  # a reader: the chair they sit on, else who they are, if the table knows them, else anybody
 VOID: Final = {"do": "void", "who": "", "reason": _("the rules of this game were corrected meanwhile")}
 
 log = logging.getLogger("anteup.server")
@@ -60,7 +63,9 @@ class Room:
         self._now = now
         self._changed = changed
         self._secrets: dict[int, bytes] = {}
-        self._views: dict[int | None, dict[str, Any]] = {}
+        self._views: dict[Place, dict[str, Any]] = {}
+        self._course = Course()
+        self._tracing = asyncio.Lock()
         self._lock = asyncio.Lock()
         self._doing: set[asyncio.Task[Table]] = set()
         self._certain = True  # whether `table` is all that this worker wrote
@@ -179,12 +184,27 @@ class Room:
     def chair_of(self, person: str) -> int | None:
         return self.table.chair_of(person)
 
-    def view(self, chair: int | None) -> dict[str, Any]:
-        """What the reader on a chair may see, None a watcher; made once for each entry. Not to be changed."""
-        found = self._views.get(chair)
+    def reader(self, person: str) -> Place:
+        """Where a person reads from: what they see is the same for all who read from there."""
+        chair = self.table.chair_of(person)
+        return chair if chair is not None else person if self.table.knows(person) else None
+
+    def view(self, reader: Place) -> dict[str, Any]:
+        """What a reader may see, None any watcher; made once for each entry. Not to be changed."""
+        found = self._views.get(reader)
         if found is None:
-            found = self._views[chair] = view(self.table, chair) | {"code": self.code}
+            seen = view(self.table, None, reader) if isinstance(reader, str) else view(self.table, reader)
+            found = self._views[reader] = seen | {"code": self.code}
         return found
+
+    async def course(self) -> Course:
+        """How everyone's chips went, deal by deal; what was read of the journal for it is not read again."""
+        async with self._tracing:
+            for n, entry in await self._journal.tail(self.code, self._course.table.n):
+                self._course.follow(entry)
+                if n % SOME == 0:
+                    await asyncio.sleep(0)  # a long evening must not hold up other tables
+            return self._course
 
 
 def due(table: Table, watched: bool = False) -> float | None:

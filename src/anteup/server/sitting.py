@@ -17,8 +17,8 @@ def as_said_by(person: str, said: Mapping[str, Any], table: Table) -> dict[str, 
     if said["do"] != "sit" or not said.get("bot"):
         return {**said, "who": person}
     must_be_level(str(said["bot"]))
-    seated = [chair.name for chair in table.chairs if chair]
-    return {**said, "who": Seats.bot(), "by": person, "name": said.get("name") or bot_names(seated, 1)[0]}
+    name = said.get("name") or bot_names(table.called(), 1)[0]
+    return {**said, "who": Seats.bot(), "by": person, "name": name}
 
 
 def must_be_level(level: str) -> None:

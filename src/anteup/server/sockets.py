@@ -16,7 +16,7 @@ from .codes import label
 from .house import House
 from .logs import trace
 from .messages import Misheard, read
-from .rooms import Room
+from .rooms import Place, Room
 
 SLOWLY: Final = Say(_("That was too fast; one thing after another."))
 UNWRITTEN: Final = Say(_("The journal could not be written just now. Look at the table, then say it again."))
@@ -30,21 +30,24 @@ log = logging.getLogger("anteup.server")
 class Speaks(Protocol):
     """How a reader is told what is new: in HTML or in JSON."""
 
-    def view(self, room: Room, chair: int | None) -> str: ...
-    def says(self, room: Room, chair: int | None, say: Say, clause: str) -> str: ...
+    def view(self, room: Room, reader: Place) -> str: ...
+    def says(self, room: Room, reader: Place, say: Say, clause: str) -> str: ...
 
 
 class Socket:
     """One reader's line. It holds at most one view and one word that wait: a slow reader gets the newest, no queue."""
 
-    def __init__(self, house: House, room: Room, person: str, line: WebSocket, speaks: Speaks) -> None:
+    def __init__(
+        self, house: House, room: Room, person: str, line: WebSocket, speaks: Speaks, address: str = ""
+    ) -> None:
         self.house = house
         self.room = room
         self.person: Final = person
         self.line: Final = line
+        self.address: Final = address
         self.speaks: Final = speaks
         self._news = asyncio.Event()
-        self._shown: tuple[int, int | None] | None = None  # entry and chair of the view that went out last
+        self._shown: tuple[int, Place] | None = None  # entry and reader of the view that went out last
         self._word: tuple[Say, str] | None = None
         self._flood = 0
         self._gone = False
@@ -86,7 +89,7 @@ class Socket:
                 raise WebSocketDisconnect(1008)
             return self.say(SLOWLY)
         try:
-            await self.house.do(self.room, self.person, read(text or ""))
+            await self.house.do(self.room, self.person, read(text or ""), self.address)
         except Misheard as what:
             self.say(what.say)
         except Illegal as refusal:
@@ -119,12 +122,12 @@ class Socket:
     async def _tell(self) -> None:
         """What is new now: the view if it changed, then the word. The sending waits till the reader takes it."""
         word, self._word = self._word, None
-        chair = self.room.chair_of(self.person)
-        if (self.room.table.n, chair) != self._shown:
-            self._shown = self.room.table.n, chair
-            await self._send(self.speaks.view(self.room, chair))
+        reader = self.room.reader(self.person)
+        if (self.room.table.n, reader) != self._shown:
+            self._shown = self.room.table.n, reader
+            await self._send(self.speaks.view(self.room, reader))
         if word is not None:
-            await self._send(self.speaks.says(self.room, chair, *word))
+            await self._send(self.speaks.says(self.room, reader, *word))
 
     async def _send(self, text: str) -> None:
         try:

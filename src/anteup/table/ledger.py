@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from datetime import UTC, datetime
 from fractions import Fraction
 from math import floor
 from typing import Any, Final
@@ -25,20 +24,23 @@ def book(table: Table) -> dict[str, Any]:
     """
     rows, middle, worth = table.ledger(), table.in_the_middle(), table.settings.worth
     nets, names = [row["net"] for row in rows], [row["name"] for row in rows]
-    *money, rest = in_money([*nets, middle], worth) if worth else [None] * (len(rows) + 1)
+    *money, rest = in_money([*nets, middle], worth)
     return {
         "rows": [
-            {name: value for name, value in row.items() if name != "who"} | {"money": coins}
+            {name: value for name, value in row.items() if name != "who"} | {"money": coins if worth else None}
             for row, coins in zip(rows, money, strict=True)
         ],
-        "middle": {"chips": middle, "money": rest},
-        "payments": [{"from": names[a], "to": names[b], "chips": chips} for a, b, chips in settle_up(nets)],
-        "payments_in_money": [
-            {"from": names[a], "to": names[b], "money": coins} for a, b, coins in settle_up([m or 0 for m in money])
-        ],
+        "middle": {"chips": middle, "money": rest if worth else None},
+        "payments": payments(names, nets, "chips"),
+        "payments_in_money": payments(names, money, "money") if worth else [],
         "worth": worth,
         "money": table.settings.money,
     }
+
+
+def payments(names: Sequence[str], nets: Sequence[int], what: str) -> list[dict[str, Any]]:
+    """Who pays whom how much to settle up, in the fewest payments."""
+    return [{"from": names[debtor], "to": names[winner], what: much} for debtor, winner, much in settle_up(nets)]
 
 
 def in_money(chips: Sequence[int], worth: float) -> list[int]:
@@ -179,15 +181,19 @@ def sheet(table: Table, translate: Callable[[str], str] = str) -> list[list[str]
     return rows
 
 
-def sheet_of_deals(course: Course, translate: Callable[[str], str] = str) -> list[list[str]]:
-    """What everyone was up or down after each deal, as rows of a table of figures, with a head."""
+def sheet_of_deals(
+    course: Course, translate: Callable[[str], str] = str, time: Callable[[float], str] = str
+) -> list[list[str]]:
+    """What everyone was up or down after each deal, as rows of a table of figures, with a head.
+
+    `time` writes a time that is given in epoch seconds.
+    """
     told = course.json()
     head = [translate(word) for word in (_("Deal"), _("Time"), _("Game"))]
     rows = [[*head, *[plain(one["name"]) for one in told["people"]]]]
     for deal in told["deals"]:
-        time = datetime.fromtimestamp(deal["at"], UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
         nets = ["" if net is None else str(net) for net in deal["net"]]
-        rows.append([str(deal["deal"]), time, deal["game"], *nets])
+        rows.append([str(deal["deal"]), time(deal["at"]), deal["game"], *nets])
     return rows
 
 

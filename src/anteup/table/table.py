@@ -197,6 +197,12 @@ class Table:
         """Whether somebody may see what goes on here."""
         return self.settings.watchers or who == self.host or self.chair_of(who) is not None
 
+    def knows(self, who: str) -> bool:
+        """Whether there is something to tell somebody that other watchers are not told."""
+        waiting = [request.who for request in self.requests] + [relief.who for relief in self.reliefs]
+        answered = [turned.who for turned in self.turned]
+        return who in (self.host, *waiting, *answered) or self.line_of(who) is not None
+
     def is_new(self, who: str) -> bool:
         """Whether somebody never had a chair here, or was removed from it."""
         line = self.line_of(who)
