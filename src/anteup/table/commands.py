@@ -338,9 +338,11 @@ def skip(table: Table, said: Said, moment: Moment) -> None:
     arbiter = table.settings.arbiter
     if reason:
         text = _("{arbiter} has the clock answer for {who}: “{reason}”.")
-        table.tell(Say(text, arbiter=arbiter, who=i, reason=reason), "C20")
+        you = _("{arbiter} has the clock answer for you: “{reason}”.")
+        table.tell(Say(text, you, arbiter=arbiter, who=i, reason=reason), "C20")
     else:
-        table.tell(Say(_("{arbiter} has the clock answer for {who}."), arbiter=arbiter, who=i), "C20")
+        text, you = _("{arbiter} has the clock answer for {who}."), _("{arbiter} has the clock answer for you.")
+        table.tell(Say(text, you, arbiter=arbiter, who=i), "C20")
     if stage == "naming":
         name_for(table, moment)
     elif moment.run:
