@@ -79,7 +79,7 @@ class Evening:
 
     # ---- what is done
 
-    def do(self, word: str, who: str = "", **what: Any) -> Self:
+    def do(self, word: str, who: str = "", /, **what: Any) -> Self:
         """Somebody (the table itself, if nobody) tells the table to do something."""
         new, entry = self.table.do({"do": word, "who": token(who), **what}, self.now, self.shuffles)
         entry = written(entry)
@@ -89,14 +89,22 @@ class Evening:
         self.count()
         return self
 
-    def refused(self, word: str, who: str = "", **what: Any) -> str:
+    def refused(self, word: str, who: str = "", /, **what: Any) -> str:
         """The table does not do that and has not changed: the clause that says so, and the sentence can be spoken."""
+        return self._refusal(word, who, what).clause
+
+    def why_not(self, word: str, who: str = "", /, **what: Any) -> str:
+        """The table does not do that and has not changed: the sentence that says why, as whoever said it hears it."""
+        refusal, chair = self._refusal(word, who, what), self.table.chair_of(token(who))
+        return Telling(names(self.table), chair)(refusal.say)
+
+    def _refusal(self, word: str, who: str, what: dict[str, Any]) -> Illegal:
         before = json.dumps(dump(self.table))
         with pytest.raises(Illegal) as refusal:
             self.table.do({"do": word, "who": token(who), **what}, self.now, self.shuffles)
         assert json.dumps(dump(self.table)) == before
         assert Telling(names(self.table))(refusal.value.say)
-        return refusal.value.clause
+        return refusal.value
 
     def count(self) -> None:
         """Every chip that was bought is somewhere (C1)."""
@@ -214,13 +222,13 @@ class Evening:
         return {row["name"]: row["net"] for row in self.table.ledger()}
 
     def view(self, name: str = "") -> dict[str, Any]:
-        """What somebody sees; nobody: a watcher."""
-        return view(self.table, self.chair(name) if name else None)
+        """What somebody sees, with a chair or without; nobody: a watcher."""
+        return view(self.table, self.table.chair_of(token(name)), token(name))
 
     def news(self, name: str = "") -> list[str]:
         """The lines of the log as somebody reads them."""
         seen = self.view(name)
-        speak = Telling(seen["names"], self.chair(name) if name else None)
+        speak = Telling(seen["names"], self.table.chair_of(token(name)))
         return [speak(Say.load(line["say"])) for line in seen["log"]]
 
     # ---- from the journal
