@@ -4,7 +4,9 @@ import json
 import random
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +15,7 @@ from anteup import REGISTRY, Deal, Game, Illegal
 from anteup.deal import Phase
 from anteup.games.guts import Guts
 from anteup.ranks import Poker, high5
-from anteup.table import Table
+from anteup.table import Settings, Table
 from anteup.table.snapshot import dump, load
 from anteup.table.table import COMMANDS
 from tests.clauses import clause
@@ -130,6 +132,34 @@ def test_a_table_is_opened_once_and_has_a_host() -> None:
             Table.open(opening, 0.0, Shuffles())
     with pytest.raises(Illegal):
         Table().do({"do": "sit", "who": "ann", "name": "Ann"}, 0.0, Shuffles())
+
+
+# Journals of earlier versions
+
+FIRST = json.loads(Path(__file__).with_name("first_journal.json").read_text("utf-8"))
+
+
+def test_an_old_journal_is_read_and_what_it_does_not_say_is_as_usual() -> None:
+    """It was written by the table as it was before it had a door, talk and a list of games."""
+    table = Table.load(FIRST["journal"])
+    assert table.ledger() == FIRST["ledger"]
+    assert table.settings == replace(Settings(), **FIRST["settings"])
+    assert (table.settings.picker, table.settings.watchers, table.settings.approval) == ("dealer", True, False)
+    assert (table.talk, table.favourites, table.requests, table.deserted) == ((), (), (), False)
+
+
+def test_an_old_picture_is_read_as_well() -> None:
+    n = FIRST["n"]
+    table = Table.load(FIRST["journal"][n + 1 :], load(FIRST["picture"]))
+    assert dump(table) == dump(Table.load(FIRST["journal"]))
+
+
+def test_an_old_table_goes_on() -> None:
+    e = Evening("Ann Bob Cat")
+    e.table, e.journal = Table.load(FIRST["journal"]), list(FIRST["journal"])
+    e.do("settings", "Ann", settings={"approval": True}).do("chat", "Bob", text="here we are").do("start", "Ann")
+    e.deal("guts").all_out("Ann")
+    assert dump(e.loaded()) == dump(e.table)
 
 
 # Corrected rules

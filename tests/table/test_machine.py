@@ -106,7 +106,7 @@ disturbances: st.SearchStrategy[dict[str, Any]] = st.one_of(
     said("skip", host, chair=some_chairs, reason=reasons),
     said("sit_out", some_people, deals=st.just(1)),
     said("save_rules", some_people, name=st.sampled_from(["Friday Guts", "friday guts", "Mild", ""]),
-         game=st.sampled_from(["guts cards=2", "guts kitty=on limit=5", "bluffalo", "poker"])),
+         game=st.sampled_from(["guts cards=2", "guts kitty=lone limit=5", "bluffalo", "poker"])),
     said("forget_rules", some_people, name=st.sampled_from(["Friday Guts", "mild"])),
     said("chat", some_people, text=st.sampled_from(["well", "I have nothing at all", "", "x" * 201, "\u202e"])),
     said("react", some_people, what=st.sampled_from(["nice", "bluff", "fie"])),

@@ -117,12 +117,13 @@ class Reader:
         """Whose table it is, and whether the reader can take over because they have been gone for a while."""
         table = self.table
         chair, line = table.chair_of(table.host), table.line_of(table.host)
+        mine = self.who == table.host
         return {
             "chair": chair,
             "name": table.chair(chair).name if chair is not None else line.name if line else "",
-            "yours": self.who == table.host,
+            "yours": mine,
             "gone": table.deserted,
-            "claim": table.deserted and self.me is not None and self.who != table.host,
+            "claim": table.deserted and self.me is not None and not self.me.bot and not mine,
         }
 
     def settings(self) -> dict[str, Any]:
