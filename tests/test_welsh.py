@@ -27,6 +27,7 @@ from anteup.web.telling import PageTelling
 from anteup.words import Say, Telling
 from tests.server.conftest import Comes, comes, database, house
 from tests.server.houses import Opened
+from tests.web.books import book, course
 from tests.web.markup import Element, read
 from tests.web.test_real_tables import NOW
 from tests.web.test_real_tables import Evening as Friends
@@ -117,7 +118,7 @@ STOP: Final = re.compile("[.?!:…]”?$")
 WRITTEN: Final[dict[str, Callable[[str, str], object]]] = {
     "with ’, “ and ”, and no markup": lambda english, welsh: not re.search("""['"`<>]""", welsh),
     "in the letters of Welsh": lambda english, welsh: re.fullmatch(
-        r"[ -~âêîôûŵŷáïöÂÊÎÔÛŴŶ‘’“”…–−·]*", HOLES.sub("", welsh)
+        r"[ -~âêîôûŵŷáïöÂÊÎÔÛŴŶ‘’“”…–−·½¾]*", HOLES.sub("", welsh)
     ),
     "with what opens closed": lambda english, welsh: all(welsh.count(a) == welsh.count(b) for a, b in ("“”", "()")),
     "with a stop where English has one": lambda english, welsh: bool(STOP.search(welsh)) == bool(STOP.search(english)),
@@ -249,14 +250,15 @@ def other_pages() -> dict[str, str]:
     all_games = [
         {"name": game.name, "title": game.title, "about": Say(game.about).json()} for game in games.REGISTRY.values()
     ]
-    rows = [{"name": "Nell", "bot": "novice", "bought": 100, "now": 190, "net": 90}]
-    paid = [{"from": "Tom", "to": "Nell", "chips": 90}]
+    names = ("Nell", "Pip", "Twm", "Ines")
     refused = Say("That name is too long: {n} characters at most.", n=20)
     return {
         "home": PAGES.home(all_games, "cy", "token", wrong=refused),
         "rulebook": PAGES.rulebook("cy"),
         **{page.name: PAGES.rules(page, "cy") for page in rules.pages("cy")},
-        "ledger": PAGES.ledger(rows, "cy", title="Nos Wener", code="plum-kettle", deals=2, payments=paid, middle=3),
+        "ledger": PAGES.ledger(book(names, 2.5), course(names), "cy", title="Nos Wener", code="plum-kettle"),
+        "move": PAGES.move(INVITE, "cy", title="Nos Wener", code="plum-kettle"),
+        "chair": PAGES.chair("cy", title="Nos Wener", code="plum-kettle", others=[{"title": "Nos Sul"}]),
         "trouble": PAGES.trouble(Say("Nothing here"), Say("That is more than a table takes."), "cy"),
     }
 

@@ -142,9 +142,12 @@ def test_the_ledger_and_the_rules(house: Opened, comes: Comes) -> None:
     nell.plays(code, deals(2))
     page = nell.http.get(f"/t/{code}/ledger").text
     assert "2 deals" in page and "Pip" in page
-    records = re.findall(rf'"(/t/{code}/record/\d+)" download', page)
-    assert records == [f"/t/{code}/record/2", f"/t/{code}/record/1"]
-    assert all(nell.http.get(link).status_code == 200 for link in records)
+    listed = re.findall(rf'"(/t/{code}/deal/\d+)" aria-label', page)
+    assert listed == [f"/t/{code}/deal/2", f"/t/{code}/deal/1"]
+    saved = re.findall(r'href="([^"]+)" download=', page)
+    assert len(saved) == 3
+    assert all(nell.http.get(link).status_code == 200 for link in [*listed, *saved])
+    assert '<svg class="chart"' in page
     assert heading(nell.http.get("/rules").text) == "Rules"
     assert heading(nell.http.get("/rules/guts").text) == "Guts"
 

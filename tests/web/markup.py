@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
-SHAPES = {"path", "circle", "rect", "ellipse", "use"}  # in SVG, where they may be closed at once
+SHAPES = {"path", "circle", "rect", "ellipse", "polyline", "use"}  # in SVG, where they may be closed at once
 PHRASING = {
     *("a", "abbr", "b", "bdi", "br", "button", "code", "em", "input", "label", "option", "progress", "select", "small"),
     *("span", "strong", "svg", "use", "path", "wbr", "circle", "rect", "ellipse", "g", "symbol", "textarea"),

@@ -16,7 +16,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from .. import rules
 from ..actions import Illegal
 from ..games import REGISTRY
-from ..table.ledger import book, sheet, sheet_of_deals
+from ..table.ledger import EXACTLY, book, sheet, sheet_of_deals
 from ..words import Say, _
 from .asking import LANGUAGE, Asking, Asks, TheBooks, TheRoom, asking
 from .codes import is_code, read_code
@@ -31,7 +31,6 @@ from .seats import PLACES, same_origin
 FRESH: Final = 0.25  # seconds for which a page drawn may be sent to others: it holds the time
 KEPT: Final = 64  # pages of one table
 REMEMBERED: Final = 8  # tables that the front door shows
-RECORDS: Final = 60  # deals that the ledger offers, the newest first
 
 router = APIRouter(include_in_schema=False)
 
@@ -145,16 +144,16 @@ async def sit(
 
 @router.get("/t/{code}/ledger")
 async def ledger(asks: Asks, room: TheBooks) -> Response:
-    table, rows = room.table, room.table.ledger()
+    table, found, course = room.table, book(room.table), (await room.course()).json()
+    chair, settling = room.chair_of(asks.person), [row for row in found["rows"] if row["net"]]
     page = asks.house.pages.ledger(
-        rows,
+        found,
+        course,
         asks.language,
         title=table.settings.title,
         code=room.code,
-        deals=table.number,
-        middle=table.in_the_middle(),
-        payments=book(table)["payments"],
-        records=range(table.number - (table.stage == "playing"), 0, -1)[:RECORDS],
+        me=next((i for i, row in enumerate(found["rows"]) if chair is not None and row["chair"] == chair), None),
+        fewest=len(settling) <= EXACTLY,
     )
     return HTMLResponse(page)
 

@@ -22,7 +22,8 @@ from .. import rules
 from ..tongues import ENGLISH, own_name, tongue
 from ..view import ZONES
 from ..words import Say, Telling, _
-from .telling import Drawings, PageTelling, icon, number, signed
+from . import chart
+from .telling import Drawings, PageTelling, coin, icon, number, signed
 
 HERE: Final = Path(__file__).parent
 STATIC: Final = HERE / "static"
@@ -192,30 +193,29 @@ class Pages:
 
     def ledger(
         self,
-        rows: Sequence[Mapping[str, Any]],
+        book: Mapping[str, Any],
+        course: Mapping[str, Any],
         language: str = ENGLISH,
         *,
         title: str,
         code: str,
-        deals: int = 0,
-        middle: int = 0,
-        payments: Sequence[Mapping[str, Any]] = (),
-        records: Sequence[int] = (),
+        me: int | None = None,
+        fewest: bool = True,
     ) -> str:
-        """Who bought how much and has how much: rows of name, bot, bought, now, net, as `Table.ledger` has them.
+        """Where everyone stands: the `book` of a table and the `course` of its evening, as `table.ledger` has them.
 
-        `middle` are the chips in the middle now; `payments` (from, to, chips) would settle the evening; `records` are
-        the deals of which there is one to take home.
+        `me` is the place of the reader among the people; `fewest`: there is no way to settle with fewer payments.
         """
+        people, deals = course["people"], course["deals"]
         return self._tongue(language).page(
             "ledger.html",
-            rows=rows,
+            book=book,
+            people=people,
+            deals=deals,
+            chart=chart.drawn([one["name"] for one in people], [deal["net"] for deal in deals], me),
             title=title,
             code=code,
-            deals=deals,
-            middle=middle,
-            payments=payments,
-            records=records,
+            fewest=fewest,
         )
 
     def replay(
@@ -321,6 +321,7 @@ class _Tongue:
             "presets": self.presets,
             "note": cache(self.note),
             "shown": shown,
+            "coin": coin,
             "send": lambda **message: json.dumps(message),
             "bot_level": levels[0],
             "picked": Markup("<span data-picked></span>"),

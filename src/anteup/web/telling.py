@@ -42,6 +42,12 @@ def signed(value: int) -> str:
     return f"+{value}" if value > 0 else number(value)
 
 
+def coin(hundredths: int, money: str = "", sign: bool = False) -> str:
+    """An amount of money: £12.50; with its sign, +£12.50 and −£12.50."""
+    mark = "−" if hundredths < 0 else "+" if sign and hundredths else ""
+    return f"{mark}{money}{abs(hundredths) // 100}.{abs(hundredths) % 100:02}"
+
+
 class Drawings:
     """The cards as a page draws them, with their names in one language. Each is drawn once."""
 
