@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import csv
 import hashlib
 import hmac
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any
 from urllib.parse import urlsplit
@@ -19,7 +21,7 @@ from playwright.sync_api import Page, expect
 from anteup.cards import Card
 from anteup.chance import Committed
 from anteup.games import REGISTRY
-from anteup.record import WHOLE, Record, sheet, verify
+from anteup.record import WHOLE, Record, read_all, sheet, verify
 from tests.browser.screens import Opens
 from tests.server.houses import Opened, journal, opened
 from tests.server.people import Person as Friend
@@ -32,10 +34,17 @@ CHECK = """async ([address, sheets]) => {
 }"""
 
 
+class OfGuts(Friend):
+    """Somebody who names no other game."""
+
+    def game(self, announce: dict[str, Any]) -> str:
+        return announce["must"] or "guts"
+
+
 class Played:
     """A table at which deals were played, and its people’s browsers."""
 
-    def __init__(self, house: Opened, people: list[Friend], code: str) -> None:
+    def __init__(self, house: Opened, people: Sequence[Friend], code: str) -> None:
         self.house, self.people, self.code = house, people, code
         self.url = f"{house.url}/t/{code}"
 
@@ -51,16 +60,16 @@ class Played:
 @pytest.fixture(scope="module")
 def evening(house: Opened) -> Iterator[Played]:
     """Three deals of Guts; the session is over, and every secret open."""
-    nell, tom = (Friend(house.url, name) for name in ("Nell", "Tom"))
-    code = nell.opens(bots=2)
-    tom.sits(code)
-    for friend in (nell, tom):
-        friend.game = lambda announce: announce["must"] or "guts"  # type: ignore[method-assign]
+    people = [OfGuts(house.url, name) for name in ("Nell", "Tom", "Ines")]
+    nell, *others = people
+    code = nell.opens()
+    for friend in others:
+        friend.sits(code)
     with ThreadPoolExecutor() as pool:
-        list(pool.map(lambda friend: friend.plays(code, deals(3)), (nell, tom)))
+        list(pool.map(lambda friend: friend.plays(code, deals(3)), people))
     nell.does(code, do="end")
-    yield Played(house, [nell, tom], code)
-    for friend in (nell, tom):
+    yield Played(house, people, code)
+    for friend in people:
         friend.close()
 
 
@@ -385,3 +394,37 @@ def test_everybody_can_move(evening: Played, phone: Opens, scheme: str) -> None:
         found = Axe().run(page)
         assert not found.violations_count, found.generate_report()
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+# ---- the ledger
+
+
+def test_the_ledger_leads_to_every_deal_and_saves_them_all(evening: Played, phone: Opens, tmp_path: Path) -> None:
+    page = evening.opens(phone(), "/ledger")
+    lines = page.locator(".chart text")
+    for name in ("Nell", "Tom", "Ines"):
+        expect(lines.filter(has_text=name)).to_be_visible()
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Save all deals", exact=True).tap()
+    assert saved.value.suggested_filename == f"{evening.code}.toml"
+    saved.value.save_as(tmp_path / "evening.toml")
+    records = read_all((tmp_path / "evening.toml").read_text("utf-8"))
+    assert [record.deal for record in records] == [1, 2, 3]
+    assert {record.names[record.reader] for record in records if isinstance(record.reader, int)} == {"Nell"}
+    with page.expect_download() as figures:
+        page.get_by_role("link", name="Save as a table (CSV)").tap()
+    figures.value.save_as(tmp_path / "ledger.csv")
+    rows = list(csv.reader((tmp_path / "ledger.csv").read_text("utf-8-sig").splitlines()))
+    assert {row[0] for row in rows[1:]} >= {"Nell", "Tom", "Ines"}
+    page.get_by_role("link", name="Deal 2", exact=True).tap()
+    page.wait_for_url("**/deal/2")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_everybody_can_use_the_ledger(evening: Played, phone: Opens, scheme: str) -> None:
+    page = evening.opens(phone(viewport={"width": 360, "height": 740}, color_scheme=scheme), "/ledger")
+    for details in page.locator("details").all():
+        details.evaluate("(element) => { element.open = true }")
+    found = Axe().run(page)
+    assert not found.violations_count, found.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -118,7 +118,7 @@ def test_the_chart_says_what_it_is_and_names_every_line() -> None:
 
 def test_lines_are_told_apart_without_colour() -> None:
     names = [str(i) for i in range(KINDS)]
-    chart = drawn(names, [[0] * KINDS])
+    chart = drawn(names, [1], [[0] * KINDS])
     assert chart is not None
     assert len({line.mark for line in chart.lines}) == len(set(MARKS)) == KINDS
     styles = (STATIC / "pages.css").read_text("utf-8")
@@ -133,7 +133,7 @@ def points(chart: Chart, i: int) -> list[tuple[float, float]]:
 
 
 def test_who_is_up_is_above_who_is_down_and_all_begin_at_nothing() -> None:
-    chart = drawn(NAMES, [[5, -5, 0, None], [30, -20, -10, None], [20, -40, 5, 15]])
+    chart = drawn(NAMES, [1, 2, 3], [[5, -5, 0, None], [30, -20, -10, None], [20, -40, 5, 15]])
     assert chart is not None
     ends = [line.y for line in chart.lines]
     assert ends[0] < ends[3] < ends[2] < chart.zero < ends[1]
@@ -145,7 +145,7 @@ def test_who_is_up_is_above_who_is_down_and_all_begin_at_nothing() -> None:
 @given(nets)
 def test_everything_is_inside_the_drawing_and_no_two_names_touch(rows: list[list[int | None]]) -> None:
     names = [f"player {i}" for i in range(len(rows[0]))]
-    chart = drawn(names, rows)
+    chart = drawn(names, range(1, len(rows) + 1), rows)
     if chart is None:
         assert all(net is None for row in rows for net in row)
         return
@@ -173,13 +173,23 @@ def test_everything_is_inside_the_drawing_and_no_two_names_touch(rows: list[list
     ],
 )
 def test_a_long_name_stands_beside_its_line_with_its_beginning(name: str, short: str) -> None:
-    chart = drawn([name], [[1]])
+    chart = drawn([name], [1], [[1]])
     assert chart is not None
     assert (chart.lines[0].short, chart.lines[0].name) == (short, name)
 
 
 def test_an_evening_in_which_nobody_won_or_lost_is_a_flat_line() -> None:
-    chart = drawn(["Ann", "Bob"], [[0, 0]])
+    chart = drawn(["Ann", "Bob"], [1], [[0, 0]])
     assert chart is not None
     assert {line.y for line in chart.lines} == {chart.zero}
-    assert drawn(["Ann"], []) is None
+    assert drawn(["Ann"], [], []) is None
+
+
+def test_deals_are_numbered_as_they_were_played_and_what_moved_since_ends_the_lines() -> None:
+    nets = [[10, -10], [20, -20]]
+    quiet, moved = (drawn(["Ann", "Bob"], [1, 4], nets, now) for now in ([20, -20], [25, -25]))
+    assert quiet is not None and moved is not None
+    assert [tick.number for tick in quiet.deals] == [tick.number for tick in moved.deals] == [1, 4]  # two were voided
+    assert [line.net for line in moved.lines] == [25, -25]
+    assert (len(points(quiet, 0)), len(points(moved, 0))) == (3, 4)
+    assert moved.deals[-1].at < moved.lines[0].x == quiet.lines[0].x == quiet.deals[-1].at

@@ -154,6 +154,7 @@ async def ledger(asks: Asks, room: TheBooks) -> Response:
         code=room.code,
         me=next((i for i, row in enumerate(found["rows"]) if chair is not None and row["chair"] == chair), None),
         fewest=len(settling) <= EXACTLY,
+        between_deals=table.stage != "playing",
     )
     return HTMLResponse(page)
 

@@ -71,15 +71,25 @@ class Chart:
         return sorted(self.lines, key=lambda line: -line.net)
 
 
-def drawn(names: Sequence[str], nets: Sequence[Sequence[int | None]], me: int | None = None) -> Chart | None:
+def drawn(
+    names: Sequence[str],
+    deals: Sequence[int],
+    nets: Sequence[Sequence[int | None]],
+    now: Sequence[int] = (),
+    me: int | None = None,
+) -> Chart | None:
     """The chart of an evening; None: nothing was played yet.
 
-    `nets` has for each deal what everyone was up or down after it, in the order of the `names`; None stands where
-    somebody had not sat down yet. All begin with nothing won or lost. `me` is the place of the reader.
+    `nets` has for each of the `deals` what everyone was up or down after it, in the order of the `names`; None stands
+    where somebody had not sat down yet. All begin with nothing won or lost, and end with what they are up or down
+    `now`, if chips moved since. `me` is the place of the reader.
     """
     amounts = [net for row in nets for net in row if net is not None]
-    if not nets or not amounts:
+    if not amounts:
         return None
+    if now and list(now) != list(nets[-1]):
+        nets = [*nets, now]
+        amounts += now
     low, high = min(0, *amounts), max(0, *amounts) or 1
     step = tick(high - low)
     room, span = max(ROOM, APART * (len(names) - 1)), high - low
@@ -104,7 +114,7 @@ def drawn(names: Sequence[str], nets: Sequence[Sequence[int | None]], me: int | 
     return Chart(
         lines=side_by_side(found, ABOVE, ABOVE + room),
         heights=tuple([Tick(n, y(n)) for n in range(-(-low // step) * step, high + 1, step)]),
-        deals=tuple([Tick(n, x(n)) for n in some_of(len(nets))]),
+        deals=tuple([Tick(deals[n - 1], x(n)) for n in some_of(len(deals))]),
         height=ABOVE + room + BELOW,
         zero=y(0),
     )

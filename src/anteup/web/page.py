@@ -201,10 +201,12 @@ class Pages:
         code: str,
         me: int | None = None,
         fewest: bool = True,
+        between_deals: bool = True,
     ) -> str:
         """Where everyone stands: the `book` of a table and the `course` of its evening, as `table.ledger` has them.
 
-        `me` is the place of the reader among the people; `fewest`: there is no way to settle with fewer payments.
+        `me` is the place of the reader among the people; `fewest`: there is no way to settle with fewer payments;
+        `between_deals`: no deal is being played, whose antes would be drawn as losses.
         """
         people, deals = course["people"], course["deals"]
         return self._tongue(language).page(
@@ -212,7 +214,13 @@ class Pages:
             book=book,
             people=people,
             deals=deals,
-            chart=chart.drawn([one["name"] for one in people], [deal["net"] for deal in deals], me),
+            chart=chart.drawn(
+                [one["name"] for one in people],
+                [deal["deal"] for deal in deals],
+                [deal["net"] for deal in deals],
+                now=[row["net"] for row in book["rows"]] if between_deals else (),
+                me=me,
+            ),
             title=title,
             code=code,
             fewest=fewest,
