@@ -102,7 +102,6 @@ disturbances: st.SearchStrategy[dict[str, Any]] = st.one_of(
     said("settings", host, settings=st.lists(settled, max_size=2).map(dict), reason=reasons),
     said("settings", host, settings=st.lists(settled, max_size=2).map(dict), reason=reasons),
     said("move_chips", host, **{"from": some_chairs, "to": some_chairs}, chips=st.integers(1, 12), reason=reasons),
-    said("settings", host, settings=picked, reason=st.just("so it is")),
     said("skip", host, chair=some_chairs, reason=reasons),
     said("sit_out", some_people, deals=st.just(1)),
     said("save_rules", some_people, name=st.sampled_from(["Friday Guts", "friday guts", "Mild", ""]),
@@ -277,13 +276,17 @@ class AnyEvening(RuleBasedStateMachine):
     @rule(what=disturbances)
     def disturb(self, what: dict[str, Any]) -> None:
         """People come and go, and the host does what hosts do."""
+        self.disturb_with(what)
+
+    def disturb_with(self, what: dict[str, Any]) -> bool:
         if what.get("who") == "the host":
             what = what | {"who": self.table.host}
         if what.get("bot"):
             self.bots += 1
             letter = "abcdefghjkmnopqrstuvwxyz"[self.bots % 24]
-            what = what | {"who": f"bot{self.bots}", "by": self.table.host, "name": f"Robot {letter}"}
-        self.attempt(what)
+            name = f"Robot {letter}{'abcdefgh'[self.bots // 24 % 8]}"
+            what = what | {"who": f"bot{self.bots}", "by": self.table.host, "name": name}
+        return self.attempt(what)
 
     @rule(
         who=some_people,
@@ -297,8 +300,51 @@ class AnyEvening(RuleBasedStateMachine):
         name = who.title() if letter < 5 else f"Stranger {'abcdefghij'[letter]}"
         self.attempt({"do": "sit", "who": who, "name": name, "word": word, "chair": chair})
 
+    @precondition(lambda self: self.table.asked and not self.table.paused)
+    @rule(luck=st.integers(0, 99), reason=reasons)
+    def skip(self, luck: int, reason: str) -> None:
+        """The host has the clock answer for somebody who is asked."""
+        chair = Random(luck).choice(list(self.table.asked))
+        asked = self.table.asked[chair].n
+        assert self.attempt({"do": "skip", "who": self.table.host, "chair": chair, "asked": asked, "reason": reason})
+
+    @precondition(lambda self: self.table.stage != "ended")
+    @rule(strangers=st.integers(1, 3), kept=st.booleans(), patient=st.booleans())
+    def the_house_is_full(self, strangers: int, kept: bool, patient: bool) -> None:
+        """Bots take every chair, and then people come who want one."""
+        while None in self.table.chairs:
+            assert self.disturb_with({"do": "sit", "bot": "novice"})
+        settings = {"approval": kept, "word": ""}
+        self.attempt({"do": "settings", "who": self.table.host, "settings": settings})
+        for letter in range(5, 5 + strangers):
+            self.attempt({"do": "sit", "who": f"stranger{letter}", "name": f"Stranger {'abcdefghij'[letter]}"})
+        if not patient:
+            self.attempt({"do": "give_up", "who": "stranger5"})
+
+    @precondition(lambda self: self.table.stage != "ended")
+    @rule(settings=picked)
+    def pick_otherwise(self, settings: dict[str, Any]) -> None:
+        self.attempt({"do": "settings", "who": self.table.host, "settings": settings, "reason": "so it is"})
+
+    @precondition(lambda self: self.table.stage != "ended")
+    @rule(who=some_people, text=st.sampled_from(["well, well", "I have nothing at all"]), name=st.sampled_from("abc"))
+    def speak(self, who: str, text: str, name: str) -> None:
+        """Somebody says something, and gives house rules a name, and another forgets them."""
+        spoken = self.attempt({"do": "chat", "who": who, "text": text})
+        assert not spoken or self.table.talk[-1].text == text
+        self.attempt({"do": "save_rules", "who": who, "name": name * 3, "game": "guts cards=2"})
+        self.attempt({"do": "forget_rules", "who": self.table.host, "name": "aaa"})
+
+    @rule(who=some_people, back=st.booleans())
+    def lose_the_host(self, who: str, back: bool) -> None:
+        """The host is gone for a while, and comes back or is relieved."""
+        self.attempt({"do": "host_gone"})
+        gone = self.table.deserted
+        done = self.attempt({"do": "host_back"} if back else {"do": "claim", "who": who})
+        assert not (gone and done and self.table.deserted)
+
     @precondition(lambda self: self.table.requests)
-    @rule(welcome=st.booleans(), by=host | st.just("") | some_people, reason=reasons)
+    @rule(welcome=st.booleans(), by=st.one_of(host, host, st.just(""), some_people), reason=reasons)
     def answer_the_door(self, welcome: bool, by: str, reason: str) -> None:
         who = self.table.host if by == "the host" else by
         self.attempt(
@@ -379,7 +425,7 @@ class AnyEvening(RuleBasedStateMachine):
     def who_may_not_look_on_sees_who_sits_here_and_nothing_else(self) -> None:
         table = self.table
         if not table.settings.watchers:
-            for who in ("", "stranger5"):
+            for who in {"", "stranger5", *PEOPLE} - {table.host, *[chair.who for chair in table.chairs if chair]}:
                 seen = view(table, None, who)
                 assert faces(seen) == set() and not (seen["log"] or seen["talk"] or seen["game"] or seen["pot"])
                 assert {(player["chips"], player["fan"]) for player in seen["players"]} <= {(0, None)}
@@ -437,16 +483,18 @@ class AnyEvening(RuleBasedStateMachine):
             self.attempt({"do": "back", "who": who})
             self.attempt({"do": "top_up", "who": who, "chips": 100})
         begun = len(self.journal)
-        for _step in range(200):
+        for _step in range(1100):  # a deal of Bluffalo may have 999 turns
             if any("settled" in entry for entry in self.journal[begun:]):
                 return
-            self.attempt({"do": "start", "who": self.table.host})
+            if not self.table.started:
+                self.attempt({"do": "start", "who": self.table.host})
             due = self.table.due()
             assert due is not None
             self.now = max(due, self.now, *[time for i in self.table.asked if (time := self.table.deadline(i))], 0)
             assert self.attempt({"do": "clock"})
-            for who in PEOPLE:
-                self.attempt({"do": "back", "who": who})
+            for chair in self.table.chairs:
+                if chair and chair.away:
+                    assert self.attempt({"do": "back", "who": chair.who})
         raise AssertionError(f"no deal came to its end: {self.table.stage}")
 
 
@@ -489,7 +537,7 @@ def known_to(table: Table, reader: int | None) -> set[str]:
 
 
 AnyEvening.TestCase.settings = settings(
-    max_examples=50,
+    max_examples=60,
     stateful_step_count=40,
     derandomize=True,
     deadline=None,
