@@ -27,10 +27,10 @@ from .telling import Drawings, PageTelling, coin, icon, number, signed
 
 HERE: Final = Path(__file__).parent
 STATIC: Final = HERE / "static"
+CUT: Final = "<!-- -->"  # between the parts of a scene
 
 LEVELS: Final = {"novice": _("a novice"), "regular": _("a regular"), "expert": _("an expert")}
 LINES: Final = 60  # of the log on the page; the rest is in the journal
-CUT: Final = "<!-- -->"  # between the parts of a scene
 
 
 class Translate(Protocol):
