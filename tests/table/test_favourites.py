@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from anteup import REGISTRY
 from anteup.table.snapshot import dump
 from anteup.table.state import MOST_GAMES
 from tests.clauses import clause
+from tests.table.conftest import Registry
 from tests.table.kit import Evening
 
 FRIDAY = "guts limit=50 kitty=always"
@@ -112,9 +112,9 @@ def test_they_outlive_the_session_and_a_restart() -> None:
         assert dump(e.loaded_from(n)) == dump(e.table)
 
 
-def test_rules_of_a_game_that_is_gone_stay_and_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rules_of_a_game_that_is_gone_stay_and_say_so(registry: Registry) -> None:
     e = Evening("Ann Bob").do("save_rules", "Bob", name="Bluff", game="bluffalo").start("Bob")
-    monkeypatch.delitem(REGISTRY, "bluffalo")
+    del registry["bluffalo"]
     assert e.loaded().favourites == e.table.favourites
     (favourite,) = e.view("Bob")["announce"]["favourites"]
     assert (favourite["title"], favourite["barred"]["say"]) == (None, "it is no longer played here")

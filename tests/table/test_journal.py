@@ -3,7 +3,6 @@
 import json
 import random
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from anteup import REGISTRY, Deal, Game, Illegal
+from anteup import Deal, Game, Illegal
 from anteup.deal import Phase
 from anteup.games.guts import Guts
 from anteup.ranks import Poker, high5
@@ -19,9 +18,9 @@ from anteup.table import Settings, Table
 from anteup.table.snapshot import dump, load
 from anteup.table.table import COMMANDS
 from tests.clauses import clause
+from tests.table.conftest import Registry
 from tests.table.kit import Evening, Shuffles, written
 
-Registry = dict[str, type[Game]]
 ACES, KINGS, NOTHING = "As Ah Kd", "Ks Kh Qd", "2s 3h 5d"
 
 
@@ -37,15 +36,6 @@ def evening() -> Evening:
     e.go_on().do("back", "Cat").deal("guts").says("Bob out, Cat in").do("pause", "Ann").do("resume", "Ann")
     assert (e.table.stage, e.waiting) == ("playing", ["Ann"])
     return e
-
-
-@pytest.fixture
-def registry() -> Iterator[Registry]:
-    """The games there are, to be changed for one test."""
-    as_it_was = dict(REGISTRY)
-    yield REGISTRY
-    REGISTRY.clear()
-    REGISTRY.update(as_it_was)
 
 
 # Folding

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anteup import REGISTRY
 from anteup.table.ledger import EXACTLY, Course, among, book, in_money, money_text, settle_up, sheet, sheet_of_deals
 from tests.clauses import clause
 from tests.strategies import examples
+from tests.table.conftest import Registry
 from tests.table.kit import Evening
 
 ACES, KINGS, NOTHING = "As Ah Kd", "Ks Kh Qd", "2s 3h 5d"
@@ -163,11 +163,11 @@ def test_after_each_deal_all_chips_are_somewhere() -> None:
         assert sum(net or 0 for net in deal["net"]) + deal["middle"] == 0
 
 
-def test_the_course_is_followed_entry_by_entry_and_runs_no_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_course_is_followed_entry_by_entry_and_runs_no_deal(registry: Registry) -> None:
     e = evening()
     course = Course.of(e.journal[:-1])
     assert len(course.deals) == 1
-    monkeypatch.delitem(REGISTRY, "guts")
+    del registry["guts"]
     course.follow(e.journal[-1])
     assert course.json() == Course.of(e.journal).json()
     assert (len(course.deals), course.json()["deals"][0]["title"]) == (2, None)

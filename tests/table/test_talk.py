@@ -100,7 +100,7 @@ def test_talk_outlives_a_restart_and_changes_no_question() -> None:
         assert dump(e.loaded_from(n)) == dump(e.table)
 
 
-def test_talk_runs_no_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_talk_runs_no_deal() -> None:
     e = Evening("Ann Bob").start("Ann").deal("guts").all_out("Ann").do("chat", "Bob", text="hm")
     bare = Table()
     for entry in e.journal:
