@@ -335,6 +335,25 @@ def test_while_one_looks_back_the_table_calls(house: Opened, phone: Opens) -> No
         friend.close()
 
 
+def test_a_browser_keeps_the_hash_it_saw_before_the_deal(house: Opened, phone: Opens) -> None:
+    nell, tom = (OfGuts(house.url, name) for name in ("Nell", "Tom"))
+    code = nell.opens()
+    tom.sits(code)
+    there = Played(house, [nell, tom], code)
+    page = there.opens(phone())
+    page.wait_for_selector("body[data-net=up]")
+    with ThreadPoolExecutor() as pool:
+        list(pool.map(lambda friend: friend.plays(code, deals(2)), (nell, tom)))
+    page.wait_for_function("() => JSON.parse(localStorage.getItem('anteup.seals')).length > 1")
+    there.opens(page, "/deal/1")
+    expect(page.locator("#kept")).not_to_have_attribute("hidden", "")
+    elsewhere = there.opens(phone(), "/deal/1", 1)
+    elsewhere.wait_for_selector(".rail[data-steps]")
+    expect(elsewhere.locator("#kept")).to_have_attribute("hidden", "")  # which saw no table before
+    for friend in (nell, tom):
+        friend.close()
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_everybody_can_use_the_replay(evening: Played, phone: Opens, desktop: Opens, scheme: str) -> None:
     narrow = {"viewport": {"width": 360, "height": 740}, "reduced_motion": "reduce", "color_scheme": scheme}

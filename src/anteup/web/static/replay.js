@@ -2,6 +2,7 @@
 
 import { morph } from "./morph.js";
 import { check } from "./proof.js";
+import { seals } from "./seals.js";
 import { knock } from "./sound.js";
 
 const PACE = 1600; // ms for each step while it plays
@@ -146,6 +147,7 @@ function verify() {
   verdict.className = found.verdict === "proven" ? "gain" : "loss";
 }
 
+document.getElementById("kept")?.toggleAttribute("hidden", !seals().includes(proof.dataset.seal ?? ""));
 if (proof.dataset.sheet) proof.addEventListener("toggle", () => proof.matches(":popover-open") && verify());
 
 // ---- the table goes on meanwhile
