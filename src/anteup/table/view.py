@@ -649,11 +649,12 @@ class Reader:
         coming = table.coming() if settings.picker == "rotation" and table.stage != "playing" else None
         game = game_named(coming) if coming else None
         turn = table.turn % len(settings.rotation) if settings.rotation else 0
+        titles = {name: kind.title for name, kind in REGISTRY.items()}
         return {
             "how": settings.picker,
             "who": table.namer if table.stage == "naming" and table.namer >= 0 else None,
             "rotation": [
-                {"text": text, "title": named.title if (named := game_named(text)) else None, "turn": k == turn}
+                {"text": text, "title": titles.get(text.partition(" ")[0]), "turn": k == turn}
                 for k, text in enumerate(settings.rotation)
             ],
             "next": {"text": coming, "title": game.title, "short": [say.json() for say in game.short_text()]}
