@@ -45,6 +45,14 @@ class Barred(NamedTuple):
     empty: str = ""
 
 
+class Aloud(NamedTuple):
+    """What a player has said across the table, and what becomes of the pot if nobody minds."""
+
+    seat: Seat
+    said: Say
+    then: Say
+
+
 class Phase:
     """A part of a deal, such as the betting or the showdown. Immutable: it holds parameters of the rules only.
 
@@ -99,8 +107,8 @@ class Phase:
         """What a seat that is waited for would look for among its answers, and why it is not there."""
         return ()
 
-    def aloud(self, d: Deal) -> tuple[Seat, Say] | None:
-        """Who has said what across the table, as long as it hangs in the air."""
+    def aloud(self, d: Deal) -> Aloud | None:
+        """What somebody has said across the table, as long as it hangs in the air."""
         return None
 
     def news(self, d: Deal) -> bool:

@@ -13,7 +13,7 @@ from typing import Any, Final
 from .actions import NONE, VERBS, Action, Cards, Chips, Choices
 from .cards import Card, cards_in, mask_of
 from .chance import Random
-from .deal import Barred, Deal, Seat
+from .deal import Aloud, Barred, Deal, Seat
 from .words import Say, _, wire
 
 WATCHER: Final = None
@@ -73,7 +73,7 @@ class View:
     barred: tuple[Barred, ...]  # what the reader would look for and may not do
     status: Say | None
     clause: str
-    aloud: tuple[Seat, Say] | None  # who has said what across the table
+    aloud: Aloud | None  # what a player has said across the table
     news: bool  # whether the table still talks of what was played last
     question: Say | None
     prices: tuple[tuple[str, Say | None], ...]  # by verb
@@ -129,7 +129,7 @@ class View:
     def answers(self) -> list[dict[str, Any]]:
         """What is offered, as buttons in the order in which they stand; seats clockwise from the reader's left.
 
-        `among` is what a button says that leads to several.
+        `among` is what a button says that leads to several, `among_key` its key.
         """
         left = -1 if self.seat is None else self.seat
         at_seats = [action for action in self.offers.exact if VERBS[action.verb].at_a_seat]
@@ -154,7 +154,8 @@ class View:
             """Of several seats or places each is named; a key cannot tell which seat is meant."""
             verb, number = VERBS[action.verb], action.number
             if verb.at_a_seat:
-                return {"label": Say(verb.label, to=number).json(), "key": "", "among": Say(verb.among).json()}
+                among = Say(verb.among).json()
+                return {"label": Say(verb.label, to=number).json(), "key": "", "among": among, "among_key": verb.key}
             return {"label": Say(verb.label, n=number).json(), "key": str(number)} if "{n}" in verb.label else {}
 
         out = [button(action.verb, do=str(action), **target(action)) for action in exact]

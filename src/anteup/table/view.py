@@ -181,12 +181,17 @@ class Reader:
         if seat not in self.deal.live:
             return "gone", Say(_("folded")).json()
         if paid:
-            text = _("loses {chips}") if paid > 0 else _("gains {chips}")
+            lost = _("{chips} stays in") if self.stays(self.deal) else _("loses {chips}")
+            text = lost if paid > 0 else _("gains {chips}")
             return "done", Say(text, chips=abs(paid)).json()
         said = self.deal.said[seat]
         if said is not None and said.verb == "out":
             return "gone", Say(_("out")).json()
         return "", None
+
+    def stays(self, deal: Deal) -> bool:
+        """Whether nobody won anything, so that all that was put in waits in the pot (PB14, BG18)."""
+        return deal.pot > 0 and not any(KINDS[event.kind].money == "wins" for event in deal.log)
 
     def money(self, seat: Seat) -> tuple[int, int, int]:
         """Chips a seat won, paid in this deal less what others paid it, and put into the next pot; antes apart."""
@@ -248,7 +253,8 @@ class Reader:
             out["zones"] = self.zones()
             out["burned"] = self.burned(deal)
             if seen.aloud:
-                out["aloud"] = {"chair": self.place_of(seen.aloud[0]), "say": self.say(seen.aloud[1])}
+                seat, said, then = seen.aloud
+                out["aloud"] = {"chair": self.place_of(seat), "say": self.say(said), "then": self.say(then)}
             if seen.news:
                 out["news"] = self.told(deal, deal.told)
             if seen.track:
@@ -514,7 +520,8 @@ class Reader:
         elif won:
             out["question"] = Say(_("You take {chips}"), chips=won).json()
         elif paid:
-            text = _("It cost you {chips}") if paid > 0 else _("It brought you {chips}")
+            cost = _("Your {chips} stays in the pot") if self.stays(self.deal) else _("It cost you {chips}")
+            text = cost if paid > 0 else _("It brought you {chips}")
             out["question"] = Say(text, chips=abs(paid)).json()
         elif said is not None and said.verb == "out":
             out["question"] = Say(_("You were out: it cost you nothing")).json()
