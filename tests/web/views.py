@@ -76,8 +76,10 @@ def answer(do: str, label: str, price: View | None, key: str) -> View:
     return {"do": do, "label": say(label), "price": price, "key": key}
 
 
-def line(n: int, said: View, clause: str | None = None, mine: bool = False) -> View:
-    return {"n": n, "say": said, "clause": clause, "mine": mine}
+def line(
+    n: int, said: View, clause: str | None = None, mine: bool = False, saw: bool = False, secret: bool = False
+) -> View:
+    return {"n": n, "say": said, "clause": clause, "mine": mine, "saw": saw, "secret": secret}
 
 
 def option(name: str, said: View, clause: str, usual: bool = True, rare: bool = False) -> View:
@@ -87,6 +89,7 @@ def option(name: str, said: View, clause: str, usual: bool = True, rare: bool = 
 GUTS: Final[View] = {
     "name": "guts",
     "title": "Guts",
+    "counts": None,
     "deal": 41,
     "text": "guts",
     "short": [say("{n} cards", n=3), say("ante {n}", n=1), say("together"), say("no limit")],
@@ -100,6 +103,7 @@ GUTS: Final[View] = {
 FOLLY: Final[View] = {
     "name": "buddhas_folly",
     "title": "Buddha’s Folly",
+    "counts": None,
     "deal": 12,
     "text": "buddhas_folly",
     "short": [say("ante {n}", n=1), say("in or out together"), say("no limit")],
@@ -129,11 +133,13 @@ def bare() -> View:
         "middle": {
             "say": None,
             "clause": None,
+            "aloud": None,
             "fists": None,
             "zones": [],
             "track": None,
             "show": None,
             "burned": [],
+            "news": [],
             "notes": [],
             "sum": None,
             "next": None,
@@ -145,12 +151,14 @@ def bare() -> View:
             "holding": [],
             "hand": [],
             "choices": [],
+            "barred": [],
             "clock": None,
             "ready": None,
             "offers": [],
         },
         "announce": None,
         "log": [],
+        "sound": None,
         "clock": None,
     }
 
@@ -616,6 +624,7 @@ def chosen() -> View:
 BADUGI: Final[View] = {
     "name": "progressive_badugi",
     "title": "Badugi with a Buy",
+    "counts": None,
     "deal": 23,
     "text": "progressive_badugi structure=pot_limit",
     "short": [say("{rank} or better", rank="9"), say("ante {n}", n=1), say("pot limit {small}/{big}", small=2, big=4)],
@@ -624,6 +633,7 @@ BADUGI: Final[View] = {
 BUDDYS: Final[View] = {
     "name": "buddys_game",
     "title": "Buddys Game",
+    "counts": None,
     "deal": 7,
     "text": "buddys_game",
     "short": [say("high: trips or better"), say("low: {n} doogie", n="7"), say("ante {n}", n=1)],
@@ -956,7 +966,7 @@ def exchanging() -> View:
         "say": None,
         "clause": None,
         "zones": [
-            {"name": "pile", "layout": "pile", "cards": ["J*"], "hidden": None},
+            {"name": "pile", "layout": "pile", "cards": ["J*"], "hidden": None, "deck": None},
             {"name": "kitty", "layout": "row", "cards": [], "hidden": 3, "offered": False},
         ],
     }
@@ -979,6 +989,243 @@ def exchanging() -> View:
             answer("declare", "Declare: “I have it.”", say("true or not"), "I"),
         ],
     }
+    return view
+
+
+BLUFFALO: Final[View] = {
+    "name": "bluffalo",
+    "title": "Bluffalo",
+    "deal": 9,
+    "text": "bluffalo",
+    "short": [say("ante {n}", n=1), say("counts secret")],
+    "options": [
+        option("stealers", say("A declarer is robbed by {value}.", value=say("the first in order")), "BL17"),
+        option("show_counts", say("How many cards everyone holds {value}.", value=say("is a secret")), "BL4"),
+    ],
+    "counts": "secret",
+}
+
+
+def pile(card: str, under: int | None = None, deck: int | None = None) -> View:
+    return {
+        "name": "pile",
+        "layout": "pile",
+        "cards": [card] if card else [],
+        "hidden": under,
+        "uses": [],
+        "offered": False,
+        "deck": deck,
+    }
+
+
+def steal(whom: int) -> View:
+    price = say("−{n} to them · a random card", n=2)
+    return {
+        **answer(f"steal {whom}", "Steal from {to}", price, ""),
+        "label": say("Steal from {to}", to=whom),
+        "verb": "steal",
+        "among": say("Steal…"),
+        "among_key": "S",
+    }
+
+
+def barred(verb: str, label: View, why: str, clause: str, place: int) -> View:
+    return {"verb": verb, "label": label, "why": say(why), "clause": clause, "place": place, "empty": ""}
+
+
+def exchange(cards: str) -> View:
+    pick = {"from": cards.split(), "least": 3, "most": 3, "ordered": True}
+    return {"verb": "exchange", "cards": pick, "label": say("Exchange"), "price": say("+{n}", n=1), "key": "X"}
+
+
+def bluffing() -> View:
+    """Bluffalo: it is Nell’s turn, after Ines stole from Tom; four others whom she may steal from."""
+    view = bare()
+    view["game"] = BLUFFALO
+    view["pot"] = 11
+    view["you"] = nell(33)
+    view["players"] = [
+        player(1, "Maud", 41, **backs(None)),
+        player(2, "Tom", 27, dealer=True, **backs(None)),
+        player(3, "Pip", 19, **backs(None)),
+        player(4, "Ines", 35, "done", say("stole from {to}", to=2), **backs(None)),
+    ]
+    view["names"][5] = ""
+    view["empty"] = [5]
+    view["middle"] |= {
+        "say": say("{who} is to move.", "It is your move.", who=0),
+        "clause": "BL6",
+        "zones": [pile("J*")],
+        "news": [
+            {"say": say("{who} pays {to} {chips}.", who=4, to=2, chips=2), "clause": "BL9"},
+            {"say": say("{who} steals a card from {to}.", who=4, to=2), "clause": "BL9"},
+        ],
+    }
+    view["rail"] |= {
+        "asked": 45,
+        "lit": True,
+        "question": say("Your turn. One of five:"),
+        "holding": [say("One card short of {hand}", hand=say("four of a kind"))],
+        "hand": held("As Ah Ad O* D2"),
+        "choices": [
+            answer("discount", "Discount", say("free · takes {card}", card="J*"), "D"),
+            answer("pay", "Pay", say("−{n} · up to two off the deck", n=2), "P"),
+            *[steal(chair) for chair in (1, 2, 3, 4)],
+            exchange("As Ah Ad O* D2"),
+            answer("declare", "Declare", say("wins {win}, or −{pay} if caught lying", win=11, pay=2), "I"),
+        ],
+        "clock": {"due": NOW + 33, "full": 45, "bank": 0, "then": say("then Discount")},
+    }
+    view["log"] = [
+        line(20, say("{who} is dealt {cards}.", "You are dealt {cards}.", who=0, cards=["As", "Ah", "O*"]), "BL5", True,
+             saw=True, secret=True),
+        line(20, say("{card} is turned up as the pile.", card="Ad"), "BL5", saw=True),
+        line(21, say("{who} steals {card} from {to}.", "You steal {card} from {to}.", who=0, card="D2", to=3), "BL9",
+             True, saw=True, secret=True),
+        line(22, say("{who} gets cards from the deck: {n}.", who=1, n=2), "BL8"),
+        line(23, say("{who} pays {to} {chips}.", who=4, to=2, chips=2), "BL9"),
+        line(23, say("{who} steals a card from {to}.", who=4, to=2), "BL9"),
+    ]  # fmt: skip
+    return view
+
+
+def after_a_lie() -> View:
+    """The longest there is to tell: Nell called Ines a liar, who was one, and it is her turn."""
+    view = bluffing()
+    told = [
+        (say("{who} calls {to} a liar.", "You call {to} a liar.", who=0, to=4), "BL14"),
+        (say("{who} shows {cards}: {hand}.", who=4, cards=["Qs", "Qh", "Oc", "Kh", "Jd"], hand="no winning set"),
+         "BL16"),
+        (say("{who} lied.", who=4), "BL16"),
+        (say("{who} pays {to} {chips}.", who=4, to=0, chips=2), "BL16"),
+    ]  # fmt: skip
+    view["middle"]["news"] = [{"say": said, "clause": clause} for said, clause in told]
+    view["players"][3] |= {"state": "", "is": None}
+    view["sound"] = {"n": 24, "is": "slap"}
+    return view
+
+
+def hoarding() -> View:
+    """A hand of fourteen, and neither pile nor deck is left."""
+    view = bluffing()
+    hand = "As Ah Ad Ac O* D2 Kh Kd Ks Jh Jd Js Qd Qc"
+    view["middle"] |= {"zones": [pile("", deck=0)]}
+    view["rail"] |= {
+        "hand": held(hand),
+        "choices": [*view["rail"]["choices"][2:6], exchange(hand), view["rail"]["choices"][-1]],
+        "barred": [
+            barred("discount", say("Discount"), "there is no pile", "BL13", 0) | {"empty": "pile"},
+            barred("pay", say("Pay"), "deck is empty", "BL8", 0) | {"empty": "deck"},
+        ],
+    }
+    return view
+
+
+def counting() -> View:
+    """Counts are shown, the others sit with one card, with many and with none; Nell has a chip left."""
+    view = bluffing()
+    view["game"] = BLUFFALO | {"counts": "shown", "short": [say("ante {n}", n=1), say("counts shown")]}
+    for p, n in zip(view["players"], (1, 11, 0, 3), strict=True):
+        p |= backs(n)
+    view["you"]["chips"] = 2
+    view["middle"]["zones"] = [pile("J*", 4, 1)]
+    steals = [steal(chair) for chair in (1, 2, 4)]
+    view["rail"]["choices"] = [*view["rail"]["choices"][:2], *steals, view["rail"]["choices"][-1]]
+    view["rail"]["hand"] = held("As Ah")
+    view["rail"]["barred"] = [
+        barred("steal", say("Steal from {to}", to=3), "no card", "BL9", 2),
+        barred("exchange", say("Exchange"), "takes three cards", "BL10", 5),
+    ]
+    return view
+
+
+def challenged() -> View:
+    """Ines claims a winning hand, and Nell may call her a liar."""
+    view = bluffing()
+    view["players"][3]["is"] = say("declares")
+    view["pot"] = 13
+    view["middle"] |= {
+        "say": say("{who} claims a winning hand; {to} may challenge.", who=4, to=0),
+        "clause": "BL14",
+        "aloud": {
+            "chair": 4,
+            "say": say("“I have it.”"),
+            "then": say("for {who} if nobody calls or steals", "yours if nobody calls or steals", who=4),
+        },
+        "news": [],
+    }
+    view["rail"] |= {
+        "question": say("{by} claims a winning hand. Challenge?", by=4),
+        "choices": [
+            answer("pass", "Pass", say("free · others may steal"), "P"),
+            answer("liar", "“Liar!”", say("+{win} if they lie, −{pay} if not", win=2, pay=3), "L"),
+        ],
+    }
+    view["rail"]["clock"] |= {"then": say("then you pass")}
+    return view
+
+
+def robbing() -> View:
+    """Nobody called Maud, who claims it again; Nell may steal one of her cards."""
+    view = challenged()
+    view["players"][0] |= {"state": "done", "is": say("declares")}
+    view["players"][3] |= {"state": "", "is": None}
+    view["middle"] |= {
+        "say": say("Nobody challenged {who}, who may still be robbed of a card.", who=1),
+        "clause": "BL17",
+        "aloud": {"chair": 1, "say": say("“I still have it.”"), "then": say("for {who} if nobody steals", who=1)},
+        "news": [{"say": say("{who} does not challenge.", who=2), "clause": "BL14"}],
+    }
+    view["rail"] |= {
+        "question": say("Steal one of {against} cards for {price}?", against=1, price=3),
+        "choices": [
+            answer("pass", "Pass", say("free"), "P"),
+            answer("rob", "Steal a card", say("−{n} to them · a random card", n=3), "S"),
+        ],
+    }
+    return view
+
+
+def robbed() -> View:
+    """Nell claimed a hand and was robbed of a card as often as the rules of the deal allow."""
+    view = bluffing()
+    view["middle"] |= {
+        "say": say("{who} was robbed and may claim again.", "You were robbed and may claim again.", who=0),
+        "clause": "BL19",
+        "news": [
+            {"say": say("{who} pays {to} {chips}.", who=2, to=0, chips=3), "clause": "BL17"},
+            {"say": say("{who} steals {card} from {to}.", who=2, card="Ac", to=0), "clause": "BL17"},
+        ],
+    }
+    view["rail"] |= {
+        "question": say("You were robbed of a card. Claim it again?"),
+        "choices": [answer("done", "End the turn", say("free"), "E")],
+        "barred": [barred("declare", say("Declare"), "1 a turn at most", "BL19", 1)],
+    }
+    return view
+
+
+def told_the_truth() -> View:
+    """Maud called Nell a liar, who was none: the game is over."""
+    view = bluffing()
+    view["state"] = "result"
+    view["players"][3] |= {"state": "", "is": None}
+    view["middle"] |= {
+        "say": say("{who} told the truth: {hand}.", "You told the truth: {hand}.", who=0, hand="four of a kind"),
+        "clause": "BL15",
+        "zones": [],
+        "show": [shown(0, "As Ah Ad Ac O* D2", "four of a kind", 11, best=True) | {"made": "As Ah Ad Ac".split()}],
+        "news": [],
+        "notes": [{"say": say("{who} pays {to} {chips}.", who=1, to=0, chips=3), "clause": "BL15"}],
+        "next": {"pot": 0, "reserve": 0},
+    }
+    view["rail"] = bare()["rail"] | {
+        "question": say("You take {chips}", chips=11),
+        "holding": [say("Leaves you {chips}", chips=47)],
+        "ready": {"ready": 0, "of": 1, "you": False, "held": False},
+    }
+    view["clock"] = {"then": say("next deal"), "due": NOW + 6, "full": 10, "bank": 0}
+    view["sound"] = {"n": 24, "is": "slap"}
     return view
 
 
@@ -1042,6 +1289,14 @@ EVERY: Final = {
         fists_of_seven,
         halves,
         exchanging,
+        bluffing,
+        after_a_lie,
+        hoarding,
+        counting,
+        challenged,
+        robbing,
+        robbed,
+        told_the_truth,
         ended,
     )
 }

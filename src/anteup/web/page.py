@@ -347,7 +347,7 @@ class _Tongue:
     def how_many(self, cards: Mapping[str, Any]) -> str:
         """How many cards a choice asks for, in words."""
         least, most = cards["least"], cards["most"]
-        if cards["ordered"] and least == most:
+        if cards["ordered"] and least == most > 1:
             return self.translate.gettext(_("tap {n}, the last on top")).format(n=most)
         if least == most:
             return self.translate.ngettext("tap {n} card", "tap {n} cards", most).format(n=most)
@@ -393,13 +393,14 @@ def boxed(rail: Mapping[str, Any]) -> list[dict[str, Any]]:
         else:
             box = {"verb": choice.get("verb"), "among": choice.get("among"), "key": choice.get("among_key")}
             boxes.append({**box, "answers": [choice], "barred": [], "why": None})
-    verbs = [box["verb"] for box in boxes if box["among"]]
     for barred in reversed(rail["barred"]):
-        if barred["verb"] in verbs:
-            next(box for box in boxes if box["verb"] == barred["verb"])["barred"].insert(0, barred)
+        group = next((box for box in boxes if box["among"] and box["verb"] == barred["verb"]), None)
+        if group:
+            group["barred"].insert(0, barred)
         else:
-            before = [box for box in boxes if box["answers"] and box["answers"][0] in rail["choices"][: barred["place"]]]
-            boxes.insert(len(before), {**barred, "among": None, "answers": [], "barred": []})
+            before = rail["choices"][: barred["place"]]
+            place = len([box for box in boxes if box["answers"] and box["answers"][0] in before])
+            boxes.insert(place, {**barred, "among": None, "answers": [], "barred": []})
     return boxes
 
 
