@@ -107,19 +107,6 @@ def test_several_cards_go_in_the_order_in_which_they_were_tapped(page: Page) -> 
     assert sitting.heard == [{"asked": 112, "do": "exchange Ad As Ah"}]
 
 
-def test_an_amount_is_tapped_or_slid_to_and_stands_on_the_button(page: Page) -> None:
-    sitting = Sitting(page, views.betting())
-    sitting.later()
-    raises = page.get_by_role("button", name="Raise", exact=False).last
-    page.get_by_role("button", name="37").tap()
-    page.get_by_role("button", name="One more").tap()
-    expect(raises).to_have_text("Raise38")
-    sitting.show(views.betting())
-    expect(raises).to_have_text("Raise38")
-    raises.tap()
-    assert sitting.heard == [{"asked": 112, "do": "raise 38"}]
-
-
 @pytest.mark.parametrize("key, do", [("i", "in"), ("O", "out")])
 def test_keys_answer(guts: Sitting, key: str, do: str) -> None:
     guts.page.keyboard.press(key)

@@ -371,7 +371,7 @@ def test_each_half_is_told_by_itself_and_rows_have_the_cards_of_the_table() -> N
     page = room(views.halves())
     assert [part.words for part in page.one(id="say").all("span") if part.parent is page.one(id="say")] == [
         "The high half of the pot, 23, goes to Tom with three aces.",
-        "The low half, 22, goes to you with a 6-4-3-2 doogie.",
+        "The low half, 22, goes to you with a 6-4-3-2 doogie. BG17",
     ]
     assert "45 is odd: the high half has the chip left over." in page.one(class_="hints").words
     tom, _nell, maud = page.one("ol", class_="show").all("li")

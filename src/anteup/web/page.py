@@ -261,6 +261,7 @@ class _Tongue:
             "signed": signed,
             "face": self.drawings.face,
             "card_name": self.drawings.name,
+            "card_short": self.drawings.short,
             "zone_name": lambda zone: translate.gettext(ZONES.get(zone, zone.capitalize())),
             "how_many": self.how_many,
             "square": self.square,
@@ -269,6 +270,7 @@ class _Tongue:
             "bot_level": levels[0],
             "boxed": boxed,
             "picked": Markup("<span data-picked></span>"),
+            "picked_short": Markup('<span data-picked="short"></span>'),
             "counted": Markup("<span data-count></span>"),
             "made_pot": Markup("<span data-pot>{}</span>").format,
         }

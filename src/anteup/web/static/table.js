@@ -258,10 +258,12 @@ const most = () =>
 /** Says on the button what was picked, the last where an order counts, and on cards in which order. */
 function picked() {
   const last = document.querySelector(".ordered") && document.getElementById(`card-${picks.at(-1)}`);
-  const one = last ?? document.querySelector(":is(.hand, .pick) :checked");
+  /** @type {Iterable<HTMLElement>} */
+  const all = last ? [last] : document.querySelectorAll(":is(.hand, .pick) :checked");
   for (const count of document.querySelectorAll("[data-count]")) count.textContent = String(picks.length);
   for (const place of document.querySelectorAll("[data-picked]")) {
-    place.textContent = one?.getAttribute("data-named") ?? "";
+    const name = place.getAttribute("data-picked") ? "short" : "named";
+    place.textContent = [...all].map((card) => card.dataset[name]).join(" ");
   }
   for (const tag of document.querySelectorAll(".ordered .tag:not(.seen)")) {
     const card = tag.parentElement?.querySelector("input")?.value ?? "";
