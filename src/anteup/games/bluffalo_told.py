@@ -209,7 +209,7 @@ class Told(Phase):
                 looked_for = ["declare"]
             case _:
                 looked_for = []
-        choices = d.choices(seat)
+        choices = self.offers(d, seat)
         can = {action.verb for action in choices.exact} | {form.verb for form in choices.forms}
         out = [self.why_not(d, seat, word) for word in looked_for if word not in can]
         if d.game.counts_shown and "steal" in can:  # BL9; where counts are secret only trying tells
