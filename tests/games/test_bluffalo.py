@@ -864,7 +864,7 @@ def test_the_questions_and_what_each_answer_costs() -> None:
         "End the turn: free",
         "Declare: wins 11, or −2 if caught lying",
     ]
-    assert asked(laid("", FOUR, "Oh", pot=0), "A")[-1] == "Exchange: free · three to the pile"
+    assert asked(laid("", FOUR, "Oh", pot=0), "A")[-1] == "Exchange: free"
 
 
 def asked(t: Bluff, seat: str) -> list[str]:
