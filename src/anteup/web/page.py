@@ -264,6 +264,7 @@ class _Tongue:
             "card_short": self.drawings.short,
             "zone_name": lambda zone: translate.gettext(ZONES.get(zone, zone.capitalize())),
             "how_many": self.how_many,
+            "likely": likely,
             "square": self.square,
             "note": cache(self.note),
             "send": lambda **message: json.dumps(message),
@@ -480,6 +481,12 @@ def _lines(log: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
         n, k = line["n"], k + 1 if line["n"] == n else 0
         lines.append({**line, "id": f"line-{n}-{k}"})
     return lines if any(line["saw"] for line in lines) else lines[-LOG_LINES:]
+
+
+def likely(bounds: Mapping[str, Any]) -> int:
+    """A number to start from, where none is announced as a rule."""
+    most, few = bounds["most"], max(int(bounds["least"]), 20)
+    return few if most is None else min(few, int(most))
 
 
 def _chosen(announce: Mapping[str, Any] | None) -> str | None:
