@@ -88,10 +88,11 @@ class Person:
     @property
     def stage(self) -> str:
         """What the page shows: naming, asked, result or waiting."""
-        for stage, sign in (("naming", "#announce"), ("asked", "form.answers[id^=ask-]"), ("result", "#ready")):
-            if self.page.locator(sign).count():
-                return stage
-        return "waiting"
+        signs = {"naming": "#announce", "asked": "form.answers[id^=ask-]", "result": "#ready"}
+        shown: list[str] = self.page.evaluate(
+            "signs => Object.keys(signs).filter(stage => document.querySelector(signs[stage]))", signs
+        )
+        return (shown or ["waiting"])[0]
 
     def button(self, verb: str) -> Locator:
         """The answer with this verb."""

@@ -38,8 +38,8 @@ def nell(house: Opened, desktop: Opens) -> Person:
 
 @pytest.fixture
 def tom(nell: Person, phone: Opens) -> Person:
-    """A friend who came by the link, on a phone."""
-    tom = Person(phone(), "Tom")
+    """A friend who came by the link, on a phone without movements."""
+    tom = Person(phone(reduced_motion="reduce"), "Tom")
     tom.sits_down(nell.page.url, chips=200)
     return tom
 
