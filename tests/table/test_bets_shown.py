@@ -188,6 +188,15 @@ def test_a_burned_card_that_was_shuffled_again_is_forgotten() -> None:
 # ---- fists
 
 
+@clause("C3")
+def test_while_fists_close_each_half_is_told_the_high_one_with_the_odd_chip() -> None:
+    e = mildly(dealt("buddys_game"), "HighOrLow")
+    split = e.view()["middle"]["split"]
+    assert spoken(e, split) == "2 high, 1 low"
+    e.says("Ann low, Bob high, Cat low")
+    assert e.view()["middle"]["split"] is None
+
+
 @clause("C10", "BG14")
 def test_a_closed_fist_of_high_or_low_tells_nothing() -> None:
     pictures = []

@@ -347,6 +347,10 @@ def test_what_to_play_for_is_a_fist_with_chips() -> None:
     assert "name" not in close.attributes and "Close your fist" in close.words
 
 
+def test_what_each_half_comes_to_is_said_while_fists_close() -> None:
+    assert room(views.high_or_low()).one(class_="pot").words == "44in the pot22 high, 22 low"
+
+
 def test_fists_lie_beside_the_square_up_the_left_and_down_the_right() -> None:
     fists = room(views.high_or_low()).one("ol", class_="fists").all("li")
     assert [(fist["id"], sorted(fist.classes - {"shut", "choosing"})) for fist in fists] == [

@@ -885,6 +885,7 @@ def high_or_low() -> View:
     view["middle"] |= {
         "say": say("Fists closed: {shut} of {n}. All open together.", shut=2, n=4),
         "clause": "BG14",
+        "split": say("{high} high, {low} low", high=22, low=22),
         "zones": [square("As 9h 9d 4c", high=[0, 1], low=[3])],
         "fists": [
             {"chair": 0, "state": "choosing", "is": thinking},
@@ -920,6 +921,7 @@ def fists_of_seven() -> View:
     view["middle"] |= {
         "say": say("Betting round {n}: no bet yet.", n=5),
         "clause": "C15",
+        "split": None,
         "fists": [
             {"chair": i, "state": "open", "is": say(way), "chips": ("Low", "High", "Both").index(way)}
             for i, way in enumerate(ways)

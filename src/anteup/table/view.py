@@ -16,7 +16,7 @@ from ..events import ALL, KINDS, Event
 from ..games import REGISTRY
 from ..phases.betting import Betting
 from ..phases.buying import Buying
-from ..phases.high_low import FIST
+from ..phases.high_low import FIST, HighOrLow
 from ..phases.pots import pots_so_far
 from ..phases.square import ALONG_LINES, LINES
 from ..view import View
@@ -245,13 +245,16 @@ class Reader:
         seen, deal = self.seen, self.deal
         out: dict[str, Any] = {
             "say": None, "clause": None, "aloud": None, "fists": None, "zones": [], "track": None, "show": None,
-            "burned": [], "news": [], "notes": [], "sum": None, "next": None,
+            "split": None, "burned": [], "news": [], "notes": [], "sum": None, "next": None,
         }  # fmt: skip
         if self.playing and seen is not None and deal is not None:
             out["say"], out["clause"] = self.say(seen.status), seen.clause or None
             out["fists"] = self.fists()
             out["zones"] = self.zones()
             out["burned"] = self.burned(deal)
+            if isinstance(deal.phase, HighOrLow):
+                low = deal.pot // 2  # C3
+                out["split"] = Say(_("{high} high, {low} low"), high=deal.pot - low, low=low).json()
             if seen.aloud:
                 seat, said, then = seen.aloud
                 out["aloud"] = {"chair": self.place_of(seat), "say": self.say(said), "then": self.say(then)}
