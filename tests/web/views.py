@@ -138,6 +138,7 @@ def bare() -> View:
             "zones": [],
             "track": None,
             "show": None,
+            "split": None,
             "burned": [],
             "news": [],
             "notes": [],
