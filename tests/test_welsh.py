@@ -117,7 +117,7 @@ STOP: Final = re.compile("[.?!:…]”?$")
 WRITTEN: Final[dict[str, Callable[[str, str], object]]] = {
     "with ’, “ and ”, and no markup": lambda english, welsh: not re.search("""['"`<>]""", welsh),
     "in the letters of Welsh": lambda english, welsh: re.fullmatch(
-        r"[ -~âêîôûŵŷáïöÂÊÎÔÛŴŶ‘’“”…–−·]*", HOLES.sub("", welsh)
+        r"[ -~âêîôûŵŷáïöÂÊÎÔÛŴŶ‘’“”…–−·½¾]*", HOLES.sub("", welsh)
     ),
     "with what opens closed": lambda english, welsh: all(welsh.count(a) == welsh.count(b) for a, b in ("“”", "()")),
     "with a stop where English has one": lambda english, welsh: bool(STOP.search(welsh)) == bool(STOP.search(english)),
