@@ -99,7 +99,8 @@ def sit(house: Opened, bots: int, *pages: Page) -> list[Bluffer]:
 
 
 def chips_of(view: dict[str, Any]) -> int:
-    return sum(who["chips"] for who in (view["you"], *view["players"])) + view["pot"] + view["reserve"]
+    total: int = sum(who["chips"] for who in (view["you"], *view["players"])) + view["pot"] + view["reserve"]
+    return total
 
 
 def test_games_with_a_bot_till_everything_was_done(house: Opened, desktop: Opens, phone: Opens) -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
+from anteup.tongues import tongue
+from anteup.web.page import Pages
 from tests.browser.screens import Opens
 from tests.web import views
-from tests.web.sitting import Sitting
+from tests.web.sitting import INVITE, Sitting
+from tests.web.test_access import NARROW, SMALL, faults, sideways
 from tests.web.test_browser import COUNTS_STROKES, QUIET
 from tests.web.views import say
 
@@ -229,6 +231,25 @@ def test_the_cloth_and_the_answers_are_on_the_screen(phone: Opens, height: int, 
         assert box is not None and box["y"] + box["height"] <= height
 
 
+WELSH = Pages({"cy": tongue("cy")})
+
+
+@pytest.mark.parametrize("name", ["after_a_lie", "hoarding", "counting", "challenged", "robbing", "robbed"])
+def test_a_narrow_phone_holds_the_game_in_welsh(phone: Opens, name: str) -> None:
+    page = phone(**NARROW)
+    view = views.EVERY[name]()
+    Sitting(page, view, still=False, instead=WELSH.table(view, "cy", "token", invite=INVITE, now=views.NOW))
+    assert not faults(page)
+    assert sideways(page) <= 0
+    assert page.evaluate(SMALL) == []
+    pot = page.locator("#pot").bounding_box()
+    assert pot is not None and pot["width"] > pot["height"] * 0.7  # two digits, side by side
+    for answer in page.locator("form.answers .acts > *").all():
+        box = answer.bounding_box()
+        assert box is not None and box["y"] + box["height"] <= 740
+    assert page.locator(".acts .btn").first.inner_text() not in ("Discount", "Pass", "End the turn")
+
+
 @pytest.mark.parametrize("width", [360, 390])
 def test_a_hand_of_fourteen_can_be_tapped(phone: Opens, width: int) -> None:
     page = phone(viewport={"width": width, "height": 844}, **QUIET)
@@ -248,8 +269,7 @@ def test_what_opens_over_the_table(phone: Opens, what: str, scheme: str) -> None
     page = phone(viewport={"width": 360, "height": 740}, color_scheme=scheme, **QUIET)
     Sitting(page, views.counting(), still=False)
     page.evaluate("(what) => document.querySelector(what).showPopover()", what)
-    found = Axe().run(page)
-    assert not found.violations_count, found.generate_report()
+    assert not faults(page)
     box = page.locator(what).bounding_box()
     assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= 360
     assert box["y"] >= 0 and box["y"] + box["height"] <= 740
