@@ -329,6 +329,17 @@ def test_each_card_of_the_square_knows_which_others_go_with_it() -> None:
     assert square.one("button", class_="no")["popovertarget"] == "BG15"
 
 
+def test_the_corners_that_the_dealer_may_turn_have_their_numbers() -> None:
+    view = views.three_up()
+    view["middle"]["zones"] = [views.square("As ?? ?? 4c", high=[0])]
+    view["rail"]["choices"] = [
+        views.answer(f"turn {n}", f"Corner {n}", None, str(n)) | {"verb": "turn"} for n in (1, 2)
+    ]
+    square = room(view).one(class_="square")
+    assert [square.one("span", id=f"spot-{n}").one(class_="tag").words for n in (1, 2)] == ["1", "2"]
+    assert not room(views.three_up()).one("span", id="spot-2").all(class_="tag")
+
+
 # ---- the declaration
 
 
