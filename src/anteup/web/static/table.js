@@ -266,9 +266,11 @@ function picked() {
     place.textContent = [...all].map((card) => card.dataset[name]).join(" ");
   }
   for (const tag of document.querySelectorAll(".ordered .tag:not(.seen)")) {
-    const card = tag.parentElement?.querySelector("input")?.value ?? "";
-    if (picks.includes(card)) tag.textContent = String(picks.indexOf(card) + 1);
-    tag.parentElement?.querySelector("input")?.setAttribute("aria-description", tag.checkVisibility() ? tag.textContent : "");
+    const card = tag.parentElement?.querySelector("input");
+    const place = picks.indexOf(card?.value ?? "") + 1;
+    if (place) tag.textContent = String(place);
+    card?.toggleAttribute("aria-description", place > 0);
+    if (place) card?.setAttribute("aria-description", String(place));
   }
 }
 
