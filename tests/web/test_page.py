@@ -274,6 +274,14 @@ def test_side_pots_are_written_out_with_who_can_win_them() -> None:
     assert not room(views.betting()).all(class_="pots")
 
 
+def test_what_few_others_show_lies_large_on_the_cloth_too() -> None:
+    shown = room(views.betting()).one(class_="ups")
+    assert [row.words for row in shown.all("li")] == ["4Maudbets 4", "73Tomcalls 4"]
+    assert [len(row.all(class_="back")) for row in shown.all("li")] == [3, 2]
+    assert shown["aria-hidden"] == "true"  # it stands on their tiles
+    assert not room(views.buying()).all(class_="ups")
+
+
 def test_burned_cards_are_seen_by_all() -> None:
     assert room(views.betting()).one(class_="burned").words == "Burned: king of diamondsK 10 of hearts10"
     assert not room(views.raising()).all(class_="burned")
