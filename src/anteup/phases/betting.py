@@ -455,11 +455,12 @@ class Betting(Phase):
 
     def pot_after(self, d: Deal, seat: Seat, action: Action) -> int | None:
         """What would lie in the pot; None if nothing is put in."""
+        turn: Turn = d.now
         match action.verb:
             case "fold" | "check":
                 return None
             case "call":
-                return d.pot + min(d.now.high - d.bets[seat], d.stacks[seat])
+                return d.pot + min(turn.high - d.bets[seat], d.stacks[seat])
         return d.pot + action.number - d.bets[seat]
 
     def did(self, d: Deal, seat: Seat) -> tuple[str, Say] | None:
