@@ -22,10 +22,16 @@ def house(tmp_path: Path) -> Iterator[Opened]:
         yield house
 
 
+@pytest.fixture
+def first() -> str:
+    """What a bot deals that deals first."""
+    return "guts"
+
+
 @pytest.fixture(autouse=True)
-def the_same_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bot that deals names the last game, or Guts."""
-    monkeypatch.setattr(thinking, "name", lambda last, *_more: last or "guts")
+def the_same_again(first: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that deals later deals the last game again."""
+    monkeypatch.setattr(thinking, "name", lambda last, *_more: last or first)
 
 
 @pytest.fixture
@@ -84,7 +90,7 @@ def test_deals_of_guts_with_other_house_rules(nell: Person, tom: Person) -> None
             person.is_ready()
 
 
-@pytest.mark.parametrize("bots", [2])
+@pytest.mark.parametrize("bots, first", [(2, "buddhas_folly direction=right")])
 def test_deals_of_buddhas_folly_with_trading(nell: Person, tom: Person) -> None:
     start(nell)
     said = count()
