@@ -219,7 +219,9 @@ def game_lines(game: type[Game], tell: Telling) -> list[str]:
     for name, option in game.options.items():
         for i, (value, sentence) in enumerate(said_of(option, getattr(usual, name))):
             typed = f"{value} ({tell(bounds)})" if (bounds := bounds_of(option)) else value
-            lines.append(f"  {name if not i else '':<{width}} {typed:<20} {tell(sentence):<60} {option.clause}".rstrip())
+            lines.append(
+                f"  {name if not i else '':<{width}} {typed:<20} {tell(sentence):<60} {option.clause}".rstrip()
+            )
     return lines
 
 
