@@ -97,7 +97,7 @@ def laid_out(deck: Sequence[Card], shuffles: Sequence[int], seen: Sequence[int],
     places: dict[Span, list[Card]] = defaultdict(list)  # that are not seen, each by the card that truly lies there
     waits: list[Wait] = []
     loose: list[list[Card]] = [[] for _ in range(end + 1)]  # cards that are seen no more, by the shuffle since when
-    stay = reduce(or_, seen) & ~reduce(or_, shuffles)
+    stay = reduce(or_, seen) & ~reduce(or_, shuffles, 0)
     for card in [card for card in deck if not stay >> card & 1]:
         since = 0
         taken = [n for n, cards in enumerate(shuffles, 1) if cards >> card & 1]

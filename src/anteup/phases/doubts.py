@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 
 from ..cards import Card, mask_of
 from ..deal import DEALT, DEALT_UP, RESHUFFLES, SHOWS, Deal, Seat, Shuffle, put
-from ..events import ALL
 from .buying import BUYS, GETS, GIVES
 
 TELL_OF_CARDS: Final = frozenset([DEALT_UP, DEALT, RESHUFFLES, BUYS, GETS, GIVES])
@@ -19,7 +18,7 @@ TELL_OF_CARDS: Final = frozenset([DEALT_UP, DEALT, RESHUFFLES, BUYS, GETS, GIVES
 class Purchase(NamedTuple):
     """A card `got` for one that is `gone`, in the `play`-th play of the deal, by a seat with such a hand.
 
-    `doubtful`: the cards, more than one, of which others can no longer tell which is which, though they could.
+    `doubtful`: the cards of the hand of which others could tell something and can no longer, as one of them is gone.
     """
 
     seat: Seat
@@ -38,7 +37,8 @@ def purchases(d: Deal, placed_up: bool) -> Iterator[Purchase]:
     """The purchases of a deal, the first one first; `placed_up`: whether what is bought lies face up then."""
     hands: list[tuple[Card, ...]] = [()] * len(d.stacks)
     up: set[Card] = set()
-    known: dict[Card, object] = {}  # of a card face down, what tells it from others
+    in_sight: set[Card] = set()  # cards face down that all saw bought
+    came: dict[Card, int] = {}  # of others, from the how manieth deck
     decks = 0
     got: Card | None = None
     for play, (_played, told) in enumerate(d.story()):
@@ -49,34 +49,36 @@ def purchases(d: Deal, placed_up: bool) -> Iterator[Purchase]:
                 up.update(event.cards)
             elif event.kind == DEALT:
                 hands[seat] += event.cards
-                known.update(dict.fromkeys(event.cards, decks))
+                came.update(dict.fromkeys(event.cards, decks))
             elif event.kind == RESHUFFLES:
                 decks += 1
             elif event.kind == BUYS:
                 got = Card.parse(str(dict(event.more)["card"]))
-                known[got] = got
+                (up if placed_up else in_sight).add(got)
             elif event.kind == GETS:
                 (got,) = event.cards
-                known[got] = got if event.seen == ALL else decks
-            elif event.kind == GIVES and got is not None:
-                hand, (gone,) = hands[seat], event.cards
-                down = [] if event.seen == ALL else [card for card in hand if card not in up]
-                doubtful = down if len({known[card] for card in down}) > 1 else []
-                known.update(dict.fromkeys(doubtful, -play))
-                up.discard(gone)
+                came[got] = decks
                 if placed_up:
                     up.add(got)
-                yield (bought := Purchase(seat, play, hand, gone, got, tuple(doubtful)))
+            elif event.kind == GIVES and got is not None:
+                hand, (gone,) = hands[seat], event.cards
+                down = () if gone in up else tuple([card for card in hand if card not in up])
+                told_apart = not in_sight.isdisjoint(down) or len({came[card] for card in down}) > 1
+                yield (bought := Purchase(seat, play, hand, gone, got, down if told_apart else ()))
                 hands[seat] = bought.hand_then
+                up.discard(gone)
+                if told_apart:
+                    in_sight.difference_update(down)
+                    came.update(dict.fromkeys(down, -play))  # alike, and unlike others
 
 
 def doubts(d: Deal, reader: Seat | None, placed_up: bool) -> list[Shuffle]:
-    """The doubtful purchases of others, as if they had shuffled these cards; a showdown settles it."""
+    """The doubtful purchases of others, as if they had shuffled these cards; a showdown settles which one was gone."""
     shown = {event.seat for event in d.log if event.kind == SHOWS}
     return [
-        Shuffle(bought.play, 0, mask_of(bought.doubtful))
+        Shuffle(bought.play, 0, 1 << bought.gone if bought.seat in shown else mask_of(bought.doubtful))
         for bought in purchases(d, placed_up)
-        if bought.doubtful and bought.seat != reader and bought.seat not in shown
+        if bought.doubtful and bought.seat != reader
     ]
 
 
