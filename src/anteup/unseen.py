@@ -97,8 +97,10 @@ def laid_out(deck: Sequence[Card], shuffles: Sequence[int], seen: Sequence[int],
     places: dict[Span, list[Card]] = defaultdict(list)  # that are not seen, each by the card that truly lies there
     waits: list[Wait] = []
     loose: list[list[Card]] = [[] for _ in range(end + 1)]  # cards that are seen no more, by the shuffle since when
-    stay = reduce(or_, seen) & ~reduce(or_, shuffles, 0)
-    for card in [card for card in deck if not stay >> card & 1]:
+    ever_taken, ever_seen = reduce(or_, shuffles, 0), reduce(or_, seen)
+    places[Span(0, end)] = [card for card in deck if not (ever_taken | ever_seen) >> card & 1]
+    loose[0] = places[Span(0, end)].copy()
+    for card in cards_in(ever_taken):
         since = 0
         taken = [n for n, cards in enumerate(shuffles, 1) if cards >> card & 1]
         for span in map(Span, [0, *taken], [*taken, end]):
@@ -110,8 +112,9 @@ def laid_out(deck: Sequence[Card], shuffles: Sequence[int], seen: Sequence[int],
                 waits.append(Wait(since, span.begins, card))
             since = span.ends
         loose[since].append(card)
-    for alike in places.values():
-        rng.shuffle(alike)
+    if waits:
+        for alike in places.values():
+            rng.shuffle(alike)
     for card, span in Ways(tuple(places), end).drawn(tuple(waits), tuple(map(len, places.values())), rng):
         lies[span.begins][places[span].pop()] = card
     for begins in range(end):

@@ -267,7 +267,7 @@ def resample(d: Deal, seat: Seat | None, rng: Random) -> Deal:
     """A deal that this reader cannot tell from the true one: what they have not seen changes places at random.
 
     Cards whose place the seat does not know are permuted; others' sealed choices are chosen anew among the legal ones.
-    The view and the log of `seat` stay the same. Uniform over the placements of the unseen cards.
+    The view and the log of `seat` stay the same. Uniform over the placements of the unseen cards that agree with both.
     """
     return d.game.resample(d, seat, rng) or permute_unseen(d, seat, rng)
 

@@ -206,7 +206,7 @@ class ProgressiveBadugi(BettingGame):
         return (Say(text, hand=badugi.shown(rank)),)
 
     def resample(self, d: Deal, seat: Seat | None, rng: Random) -> Deal | None:
-        """A card that all saw bought may have been thrown away face down since (PB17): any that its owner held may."""
+        """Of what others threw away face down: any card that they had face down may be it (PB12, PB17)."""
         placed_up = self.buying.placed_up
         if not d.shuffles and (placed_up or self.offer == "blind"):
             return None

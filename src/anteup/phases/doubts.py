@@ -74,11 +74,11 @@ def purchases(d: Deal, placed_up: bool) -> Iterator[Purchase]:
 
 def doubts(d: Deal, reader: Seat | None, placed_up: bool) -> list[Shuffle]:
     """The doubtful purchases of others, as if they had shuffled these cards; a showdown settles which one was gone."""
-    shown = {event.seat for event in d.log if event.kind == SHOWS}
+    doubtful = [bought for bought in purchases(d, placed_up) if bought.doubtful and bought.seat != reader]
+    shown = {event.seat for event in d.log if event.kind == SHOWS} if doubtful else ()
     return [
         Shuffle(bought.play, 0, 1 << bought.gone if bought.seat in shown else mask_of(bought.doubtful))
-        for bought in purchases(d, placed_up)
-        if bought.doubtful and bought.seat != reader
+        for bought in doubtful
     ]
 
 
