@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import re
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
@@ -68,23 +69,29 @@ class Table(NamedTuple):
 
 
 class Draws(Chance):
-    """Passes chance on and remembers what came: the picks, and which cards they were."""
+    """Passes chance on and remembers what came: the picks, which cards they were, and from the how manieth deck."""
 
     def __init__(self, chance: Chance) -> None:
         self.chance = chance
         self.picks: list[int] = []
-        self.came: list[Card | int] = []
+        self.came: list[tuple[Card | int, int]] = []
+        self.out: set[Card] = set()  # drawn, and not seen in the deck since
+        self.decks = 0
 
     def pick(self, n: int) -> int:
         k = self.chance.pick(n)
         self.picks.append(k)
-        self.came.append(k)
+        self.came.append((k, self.decks))
         return k
 
     def draw(self, undealt: Sequence[Card]) -> int:
+        if not self.out.isdisjoint(undealt):
+            self.decks += 1
+            self.out.difference_update(undealt)
         k = self.chance.draw(undealt)
         self.picks.append(k)
-        self.came.append(undealt[k])
+        self.came.append((undealt[k], self.decks))
+        self.out.add(undealt[k])
         return k
 
 
@@ -103,12 +110,14 @@ def check(
     bound: int | None = LIVELY * 40,
     each_step: bool = False,
     seldom: bool = False,
+    how: Callable[[Deal, int, Random], Action] | None = None,
 ) -> Deal:
     """Play one deal by chance and look at everything on the way; answers it, finished.
 
     `bound`: the most plays there may be, by chance at first and then as the clock has it; None: it may go on for ever,
     and is left when the lively part is over. `looks`: only these; `each_step`: after every play, where else at big
-    tables and in long deals after some; `seldom`: ever less often. The rest is as in `Game.deal`.
+    tables and in long deals after some; `seldom`: ever less often. `how`: what a seat plays, else anything by chance.
+    The rest is as in `Game.deal`.
     """
     antes = None if antes is None else tuple(antes)
 
@@ -126,7 +135,8 @@ def check(
         while deal.waiting and (bound is not None or plays < LIVELY):
             assert bound is None or plays < bound, f"it is not over after {bound} plays"
             seat = rng.choice(deal.waiting)
-            action = deal.choices(seat).sample(rng) if plays < LIVELY else late(deal, seat)
+            lively = how(deal, seat, rng) if how else deal.choices(seat).sample(rng)
+            action = lively if plays < LIVELY else late(deal, seat)
             table.knew.update({reader: known_to(deal, reader) for reader in table.readers})
             table.told.extend(deal.play(seat, action, drawn, by_clock=plays >= LIVELY))
             plays += 1
@@ -524,23 +534,36 @@ def resampled_deals_look_alike(table: Table) -> None:
 
 def assert_could_be(table: Table, other: Deal) -> None:
     """Dealt with its own cards and played with its own actions, the resampled deal comes out as it says it is."""
-    deal = table.deal
-    if any(event.kind in SHUFFLES for event in deal.log):
-        return  # a card that lay in two places has no one face to be dealt by
-    new: dict[Card, Card] = {}
-    for true, false in zip(deal.log, other.log, strict=True):
-        for card, face in zip(true.cards, false.cards, strict=True):
-            if new.setdefault(card, face) != face:
-                return  # nor has one that was stolen unseen, or thrown away
-    for true_cards, false_cards in zip((*deal.hands, deal.board), (*other.hands, other.board), strict=True):
-        new.update(zip(true_cards, false_cards, strict=True))
-    chance = Redrawn([new[card] if isinstance(card, Card) else card for card in table.drawn.came])
+    deal, drawn = table.deal, table.drawn
+    if drawn.decks != len(deal.shuffles):
+        return  # somebody drew from a hand: which card that was in the other deal is not told
+    faces: dict[tuple[Card, int], Card] = {}  # by the card, and the deck it came from
+
+    def lay(card: Card, face: Card, decks: int) -> None:
+        """That is what is told of it, if nothing was before: one thrown away is another than the one that was dealt."""
+        faces.setdefault((card, deck_of(deal, card, decks)), face)
+
+    begins = [shuffle[:2] for shuffle in deal.shuffles]
+    for play, ((_done, told), (_did, false)) in enumerate(zip(deal.story(), other.story(), strict=True)):
+        for n, (event, as_if) in enumerate(zip(told, false, strict=True)):
+            for card, face in zip(event.cards, as_if.cards, strict=True):
+                lay(card, face, bisect_right(begins, (play, n)))
+    for cards, as_if_cards in zip((*deal.hands, deal.board), (*other.hands, other.board), strict=True):
+        for card, face in zip(cards, as_if_cards, strict=True):
+            lay(card, face, drawn.decks)
+    came = [faces[card, deck_of(deal, card, decks)] if isinstance(card, Card) else card for card, decks in drawn.came]
+    chance = Redrawn(came)
     again = deal.game.deal(
         table.stacks, deal.button, chance, pot=table.middle[0], reserve=table.middle[1], antes=deal.antes
     )
     for play, (seat, action) in enumerate(other.actions, 1):
         again.play(seat, action, chance, by_clock=play in other.late)
     assert again == other, "a resampled deal could not have come about"
+
+
+def deck_of(deal: Deal, card: Card, decks: int) -> int:
+    """Of so many decks made anew, the last one in which a card was; 0: none."""
+    return max([n for n, shuffle in enumerate(deal.shuffles[:decks], 1) if shuffle.cards >> card & 1], default=0)
 
 
 class Redrawn(Chance):

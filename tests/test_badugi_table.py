@@ -251,7 +251,7 @@ def test_what_came_back_is_not_won() -> None:
     assert {p["name"]: spoken(p["is"]) for p in evening.seen()["players"]}["Bob"] == "wins 4"
     evening = Evening(NOBODY).holds(Bob=4)
     evening.announces("structure=no_limit").play("Ann bet 50, Bob call, Cat fold, Dan fold").showdown()
-    assert {p["name"]: spoken(p["is"]) for p in evening.seen()["players"]}["Ann"] == "loses 3"
+    assert {p["name"]: spoken(p["is"]) for p in evening.seen()["players"]}["Ann"] == "3 stays in"  # nobody qualifies
 
 
 def test_side_pots_are_told_by_name() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from anteup import Action, Card, Deal, Game, Illegal, Seeded, Stacked, Tape, announced
 from anteup.cards import DECK, cards_in, mask_of
 from anteup.chance import NO_CHANCE
-from anteup.deal import Phase, put, share
+from anteup.deal import Phase, Shuffle, put, share
 from anteup.events import ALL, KINDS, POT, Event
 from anteup.games.guts import Guts
 from anteup.phases.declaring import IN, OUT, Together
@@ -58,6 +58,7 @@ STORED: dict[str, Callable[[Deal], Any]] = {  # what is dumped, with another val
     "reserve": lambda d: d.reserve + 1,
     "said": lambda d: (IN, None, OUT),
     "sealed": lambda d: (OUT, None, IN),
+    "shuffles": lambda d: (Shuffle(1, 2, 1 << QUEENS[0]),),
     "stacks": lambda d: (1, -2, 3),
     "stock": lambda d: d.stock[1:],
     "up": lambda d: d.up | 1 << QUEENS[0],

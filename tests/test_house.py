@@ -23,6 +23,7 @@ STOREYS = (
     ("cards",),
     ("ranks", "chance", "actions", "events", "options"),
     ("deal",),
+    ("unseen",),
     ("view", "phases"),
     ("games",),
     ("table", "record"),

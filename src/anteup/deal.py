@@ -32,6 +32,17 @@ RESHUFFLES: Final = kind("reshuffles", _("The last card and all dead cards are s
 SHOWS: Final = kind("shows", _("{who} shows {cards}: {hand}."), you=_("You show {cards}: {hand}."))
 
 
+class Shuffle(NamedTuple):
+    """Cards of which from then on nobody could tell which lies where.
+
+    When: in the `play`-th play of the deal (0: the dealing), before the `event`-th thing that was told of it.
+    """
+
+    play: int
+    event: int
+    cards: int  # as a mask
+
+
 class Barred(NamedTuple):
     """An answer that one would look for and that is not possible now: why, and the clause.
 
@@ -43,6 +54,14 @@ class Barred(NamedTuple):
     clause: str
     number: int | None = None
     empty: str = ""
+
+
+class Aloud(NamedTuple):
+    """What a player has said across the table, and what becomes of the pot if nobody minds."""
+
+    seat: Seat
+    said: Say
+    then: Say
 
 
 class Phase:
@@ -99,8 +118,8 @@ class Phase:
         """What a seat that is waited for would look for among its answers, and why it is not there."""
         return ()
 
-    def aloud(self, d: Deal) -> tuple[Seat, Say] | None:
-        """Who has said what across the table, as long as it hangs in the air."""
+    def aloud(self, d: Deal) -> Aloud | None:
+        """What somebody has said across the table, as long as it hangs in the air."""
         return None
 
     def news(self, d: Deal) -> bool:
@@ -293,6 +312,7 @@ class Deal:
         "reserve",
         "said",
         "sealed",
+        "shuffles",
         "stacks",
         "stock",
         "told",
@@ -317,6 +337,7 @@ class Deal:
     board: tuple[Card, ...]  # cards in the middle: an offer, a square, a pile, a kitty
     stock: tuple[Card, ...]
     dead: int  # cards out of play, as a mask
+    shuffles: tuple[Shuffle, ...]  # of cards that had been dealt, into a new deck (C8)
     public: int
     known: tuple[int, ...]
     up: int  # cards lying face up in hands
@@ -366,6 +387,7 @@ class Deal:
         self.board = ()
         self.stock = game.deck
         self.dead = self.public = self.up = 0
+        self.shuffles = ()
         self.known = (0,) * n
         self.live = self.order
         self.sealed = self.said = (None,) * n
@@ -482,6 +504,7 @@ class Deal:
         new.board = self.board
         new.stock = self.stock
         new.dead = self.dead
+        new.shuffles = self.shuffles
         new.public = self.public
         new.known = self.known
         new.up = self.up
@@ -546,6 +569,7 @@ class Deal:
             "board": _text(self.board),
             "stock": _text(self.stock),
             "dead": _text(cards_in(self.dead)),
+            "shuffles": [[play, event, _text(cards_in(cards))] for play, event, cards in self.shuffles],
             "public": _text(cards_in(self.public)),
             "up": _text(cards_in(self.up)),
             "known": [_text(cards_in(known)) for known in self.known],
@@ -586,6 +610,9 @@ class Deal:
         d.hands = tuple([Card.parse_all(hand) for hand in written["hands"]])
         d.board, d.stock = Card.parse_all(written["board"]), Card.parse_all(written["stock"])
         d.dead, d.public = mask_of(Card.parse_all(written["dead"])), mask_of(Card.parse_all(written["public"]))
+        d.shuffles = tuple(
+            [Shuffle(play, event, mask_of(Card.parse_all(cards))) for play, event, cards in written["shuffles"]]
+        )
         d.known = tuple([mask_of(Card.parse_all(known)) for known in written["known"]])
         d.live = tuple(written["live"])
         d.sealed = tuple([None if a is None else Action.parse(a) for a in written["sealed"]])
@@ -683,6 +710,7 @@ class Deal:
         self.known = tuple([known & ~self.dead for known in self.known])
         self.stock = tuple(sorted((*self.stock, *cards_in(self.dead))))
         self.dead = 0
+        self._shuffled()
         self.say(RESHUFFLES, clause="C8")
 
     def deal_down(self, cards: int, clause: str) -> None:
@@ -764,6 +792,7 @@ class Deal:
         self.known = tuple([known & ~mask for known in self.known])
         self.stock = tuple(sorted((*self.stock, *self.board)))
         self.board = ()
+        self._shuffled()
 
     def open_board(self) -> None:
         """The cards in the middle are turned up."""
@@ -787,6 +816,9 @@ class Deal:
         """A seat's hand is turned up for everybody."""
         self.public |= mask_of(self.hands[seat])
         self.say(SHOWS, seat, clause, cards=self.hands[seat], **more)
+
+    def _shuffled(self) -> None:
+        self.shuffles = (*self.shuffles, Shuffle(self.plays, len(self.told), mask_of(self.stock)))
 
     def _hold(self, seat: Seat, hand: tuple[Card, ...]) -> None:
         hands = list(self.hands)

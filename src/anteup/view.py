@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from .actions import NONE, VERBS, Action, Cards, Chips, Choices
-from .cards import Card, cards_in, mask_of
+from .cards import Card, cards_in
 from .chance import Random
-from .deal import Barred, Deal, Seat
+from .deal import Aloud, Barred, Deal, Log, Seat, Shuffle, put
+from .unseen import Lies, may_lie, moved, moved_mask
 from .words import Say, _, wire
 
 WATCHER: Final = None
@@ -73,7 +74,7 @@ class View:
     barred: tuple[Barred, ...]  # what the reader would look for and may not do
     status: Say | None
     clause: str
-    aloud: tuple[Seat, Say] | None  # who has said what across the table
+    aloud: Aloud | None  # what a player has said across the table
     news: bool  # whether the table still talks of what was played last
     question: Say | None
     prices: tuple[tuple[str, Say | None], ...]  # by verb
@@ -129,7 +130,7 @@ class View:
     def answers(self) -> list[dict[str, Any]]:
         """What is offered, as buttons in the order in which they stand; seats clockwise from the reader's left.
 
-        `among` is what a button says that leads to several.
+        `among` is what a button says that leads to several, `among_key` its key.
         """
         left = -1 if self.seat is None else self.seat
         at_seats = [action for action in self.offers.exact if VERBS[action.verb].at_a_seat]
@@ -154,7 +155,8 @@ class View:
             """Of several seats or places each is named; a key cannot tell which seat is meant."""
             verb, number = VERBS[action.verb], action.number
             if verb.at_a_seat:
-                return {"label": Say(verb.label, to=number).json(), "key": "", "among": Say(verb.among).json()}
+                among = Say(verb.among).json()
+                return {"label": Say(verb.label, to=number).json(), "key": "", "among": among, "among_key": verb.key}
             return {"label": Say(verb.label, n=number).json(), "key": str(number)} if "{n}" in verb.label else {}
 
         out = [button(action.verb, do=str(action), **target(action)) for action in exact]
@@ -265,61 +267,53 @@ def resample(d: Deal, seat: Seat | None, rng: Random) -> Deal:
     """A deal that this reader cannot tell from the true one: what they have not seen changes places at random.
 
     Cards whose place the seat does not know are permuted; others' sealed choices are chosen anew among the legal ones.
-    The view and the log of `seat` stay the same. Uniform over the placements of the unseen cards.
+    The view and the log of `seat` stay the same. Uniform over the placements of the unseen cards that agree with both.
     """
     return d.game.resample(d, seat, rng) or permute_unseen(d, seat, rng)
 
 
-def permute_unseen(d: Deal, seat: Seat | None, rng: Random, stay: int = 0) -> Deal:
-    """A deal in which all cards that the seat has not seen changed places at random, but those that `stay` (a mask)."""
-    seen = d.public | stay | (0 if seat is None else d.known[seat])
-    unseen = [card for card in d.game.deck if not seen >> card & 1]
-    faces = rng.sample(unseen, len(unseen))
-    new = dict(zip(unseen, faces, strict=True))
+def permute_unseen(d: Deal, seat: Seat | None, rng: Random, mixed: Sequence[Shuffle] = ()) -> Deal:
+    """A deal in which all cards that the seat has not seen changed places at random.
 
-    def moved(cards: Sequence[Card]) -> tuple[Card, ...]:
-        return tuple([new.get(card, card) for card in cards])
-
-    def moved_mask(mask: int) -> int:
-        out = 0
-        for card in cards_in(mask):
-            out |= 1 << new.get(card, card)
-        return out
-
+    What was shuffled on the way may have lain elsewhere before, and is told of so; `mixed` as in `may_lie`.
+    """
+    lies = may_lie(d, seat, rng, mixed)
+    new = lies.maps[-1]
     e = d.copy()
     e.asked = None
-    e.stock = tuple(sorted(moved(d.stock)))
-    e.hands = tuple([moved(hand) for hand in d.hands])
-    e.board = moved(d.board)
-    e.dead = moved_mask(d.dead)
-    e.known = tuple([moved_mask(known) for known in d.known])
+    e.stock = tuple(sorted(moved(d.stock, new)))
+    e.hands = tuple([moved(hand, new) for hand in d.hands])
+    e.board = moved(d.board, new)
+    e.dead = moved_mask(d.dead, new)
+    e.known = tuple([moved_mask(known, new) for known in d.known])
+    e.shuffles = tuple([s._replace(cards=moved_mask(s.cards, lies.then(s.play, s.event))) for s in d.shuffles])
     chosen = [s for s, action in enumerate(d.sealed) if action is not None and s != seat]
     for other in chosen:
-        e.sealed = tuple([None if s == other else action for s, action in enumerate(e.sealed)])
+        e.sealed = put(e.sealed, other, None)
         phase = e.phase
         assert phase is not None
-        sampled = phase.choices(e, other).sample(rng)
-        e.sealed = tuple([sampled if s == other else action for s, action in enumerate(e.sealed)])
-    story = []
-    sealed = {s: e.sealed[s] for s in chosen}
-    for played, told in reversed(list(d.story())):  # the last first: what a seat has sealed is what it played last
-        seen_then = [event.for_seat(seat) is event for event in told]
-        if played is not None:
-            who, action = played
-            named = mask_of(
-                [card for event, known in zip(told, seen_then, strict=True) if known for card in event.cards]
-            )
-            if who != seat:
-                cards = [card if named >> card & 1 else new.get(card, card) for card in action.cards]
-                action = action._replace(cards=tuple(cards))
-            played = who, sealed.pop(who, None) or action
-        events = [
-            event if known else event._replace(cards=moved(event.cards))
-            for event, known in zip(told, seen_then, strict=True)
-        ]
-        story.append((played, events))
-    e.log_chain = ()
-    for played, events in reversed(story):
-        e.log_chain = (e.log_chain, played, events)
+        e.sealed = put(e.sealed, other, phase.choices(e, other).sample(rng))
+    e.log_chain = told_again(d, seat, lies, {s: e.sealed[s] for s in chosen})
     e.told = e.log_chain[2]
     return e
+
+
+def told_again(d: Deal, seat: Seat | None, lies: Lies, sealed: dict[Seat, Action | None]) -> Log:
+    """The story of a deal with other cards, where the seat did not see them, and others' sealed choices."""
+    story = []
+    plays = list(enumerate(d.story()))
+    for play, (played, told) in reversed(plays):  # the last first: what a seat has sealed is what it played last
+        if played is not None:
+            who, action = played
+            if who != seat and action.cards:
+                action = action._replace(cards=moved(action.cards, lies.then(play, 0)))
+            played = who, sealed.pop(who, None) or action
+        events = [
+            event if event.for_seat(seat) is event else event._replace(cards=moved(event.cards, lies.then(play, n)))
+            for n, event in enumerate(told)
+        ]
+        story.append((played, events))
+    chain: Log = ()
+    for played, events in reversed(story):
+        chain = (chain, played, events)
+    return chain

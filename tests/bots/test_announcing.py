@@ -63,7 +63,20 @@ def test_games_advised_for_so_many_are_named_first() -> None:
     for players in (3, 6, 10):
         assert set(said(None, {}, players)) == {name for name, game in REGISTRY.items() if players in game.advised}
     assert "buddhas_folly" not in said(None, {}, 10)
-    assert "guts" in said("buddhas_folly", {}, 2)  # rather than the same for ever
+    assert set(said("buddhas_folly", {}, 2)) == {"buddhas_folly", "buddys_game", "progressive_badugi"}
+    assert "buddhas_folly" in said("guts", {}, 9)  # rather than the same for ever
+
+
+def test_bots_deal_all_the_games_there_are_and_each_only_to_as_many_as_it_is_for() -> None:
+    last, dealt = None, Counter[str]()
+    for seed in range(300):
+        last = announce(last, {}, 5, Random(seed))
+        dealt[last] += 1
+    assert dealt.keys() == REGISTRY.keys() and min(dealt.values()) > 20
+    heard = {players: set(said(None, {}, players)) for players in range(2, 11)}
+    assert {players for players in heard if "bluffalo" in heard[players]} == {3, 4, 5}
+    assert {players for players in heard if "buddys_game" in heard[players]} == set(range(2, 8))
+    assert {players for players in heard if "progressive_badugi" in heard[players]} == set(range(2, 9))
 
 
 @pytest.mark.parametrize("players", [0, 1, 53])

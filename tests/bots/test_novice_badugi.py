@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from itertools import combinations
 
 import pytest
@@ -14,9 +15,10 @@ from anteup.bots import Bot, novice_badugi
 from anteup.cards import DECK
 from anteup.chance import Random
 from anteup.games.progressive_badugi import ProgressiveBadugi
+from anteup.phases.betting import Betting
 from anteup.ranks import badugi as best
 from tests.bots.play import MILD, NOVICE, answers, by_chance, evening, steady
-from tests.kit import badugi
+from tests.kit import Badugi, badugi
 from tests.strategies import SEEDS, examples, games
 
 MADE, NINE = "5s 4d 2c Ah", "9s 7d 5c 3h"
@@ -88,10 +90,24 @@ def test_rubbish_is_checked_and_folded_to_a_bet(players: int) -> None:
     assert answers(table) == {"fold"}
 
 
-@pytest.mark.parametrize("hand, answer", [(THREE, "call"), (RUBBISH, "fold")])
-def test_a_draw_is_worth_a_call_while_cards_are_to_come(hand: str, answer: str) -> None:
+@pytest.mark.parametrize("hand, said", [(THREE, {"call", "raise 8"}), (TWO, {"fold"}), (RUBBISH, {"fold"})])
+def test_a_draw_is_worth_a_call_while_cards_are_to_come(hand: str, said: set[str]) -> None:
     table = badugi("", f"{hand} / 8c / 8d / 8h", pot=10).checks(2).play("A checks, B bets 4, C calls, D calls")
-    assert answers(table) == {answer}
+    assert answers(table) == said
+
+
+def test_two_low_cards_to_begin_with_are_bet_and_called_and_high_ones_folded() -> None:
+    def begin(hand: str) -> Badugi:
+        return badugi("", f"{hand} 8s 8c / 9c Jc Kc Ks / 9d Jd Qd Qs / 9h Jh Qh Th")
+
+    assert "bet 2" in answers(begin("Ac 2d")) and answers(begin("9s Kh")) == {"check"}
+    for hand, answer in (("Ac 2d", "call"), ("9s Kh", "fold")):
+        assert answers(begin(hand).play("A checks, B bets 2, C folds, D calls")) == {answer}
+
+
+def test_alone_against_one_rubbish_is_not_bet_on_and_on() -> None:
+    assert answers(badugi("", RUBBISH, players=2)) == {"check"}
+    assert answers(badugi("", RUBBISH, players=2).checks(3).stands()) == {"check"}
 
 
 def test_for_a_large_pot_from_before_one_stays_in_with_little() -> None:
@@ -161,15 +177,36 @@ def test_the_up_card_that_stays_is_not_given_up() -> None:
 @pytest.mark.parametrize("options", ["", "offer=blind", "offer=seen_pass_on buy_price=1", "qualifier=K", "blinds=1/2"])
 def test_novices_beat_players_by_chance_and_players_who_never_dare(options: str) -> None:
     game = f"progressive_badugi {options}"
-    first, chance, second, mild = evening(game, [NOVICE, by_chance, NOVICE, MILD], 500, seed=1)
-    assert min(first, second) > 0 > max(chance, mild)
-    assert first + second > 500
+    first, chance, second, mild = evening(game, [NOVICE, by_chance, NOVICE, MILD], 300, seed=1)
+    assert first + second > 600 > 0 > max(chance, mild)
 
 
 @pytest.mark.parametrize("other", [by_chance, MILD], ids=["by chance", "mild"])
 def test_alone_against_one_a_novice_wins(other: Bot) -> None:
-    novice_won, other_won = evening("progressive_badugi", [NOVICE, other], 400, seed=2)
+    novice_won, other_won = evening("progressive_badugi", [NOVICE, other], 200, seed=2)
     assert novice_won > 100 and novice_won > other_won + 200
+
+
+@pytest.mark.parametrize("players", [3, 4, 6])
+def test_a_table_of_novices_is_lively(players: int) -> None:
+    """Every round sees bets, calls and folds or checks, cards are bought, and hands are shown as well as not."""
+    game, chance, rng = ProgressiveBadugi(), Seeded(1), Random(1)
+    done: Counter[tuple[int, str]] = Counter()
+    shown = pot = 0
+    for _deal in range(60):
+        deal = game.deal((100,) * players, chance=chance, pot=pot)
+        while deal.waiting:
+            (seat,) = deal.waiting
+            action = NOVICE(view(deal, seat), deal.log_of(seat), rng)
+            done[deal.at, action.verb] += 1
+            deal.play(seat, action, chance)
+        shown += len(deal.live) > 1
+        pot = deal.pot
+    rounds = [at for at, phase in enumerate(game.phases) if isinstance(phase, Betting)]
+    assert all([done[at, word] for at in rounds for word in ("bet", "call", "check")])
+    assert all([done[rounds[k], word] for k in (0, 3) for word in ("fold", "raise")])
+    assert sum([n for (_at, word), n in done.items() if word == "buy"]) > 20
+    assert 15 < shown < 60
 
 
 @examples(40)

@@ -103,6 +103,28 @@ def test_it_does_not_lie_with_cards_that_all_have_just_seen() -> None:
     assert often(t, "A", "declare", 600) < often(at(MANY, pot=20), "A", "declare", 600) / 3
 
 
+def test_where_nothing_is_free_it_lies_the_more_the_longer_the_game_goes_on() -> None:
+    def lies(turn: int, **lies: str) -> float:
+        t = at(SOME, pot=5, deck="", **lies)
+        t.deal.now = t.deal.now._replace(turn=turn)
+        t.deal.asked = None
+        return often(t, "A", "declare", 300)
+
+    assert lies(3, pile="") < lies(20, pile="") < lies(60, pile="") / 2 < 0.4
+    assert lies(60, pile="Oh") == lies(3, pile="Oh")
+
+
+def test_it_lies_where_the_challenger_cannot_call_and_the_pot_is_not_empty() -> None:
+    assert answers(at(FEW, pot=5, stacks="B 2"), "A") == {"declare"}
+    for table in (at(FEW, pot=5), at(FEW, pot=5, stacks="C 2"), at(FEW, pot=0, stacks="B 2")):
+        assert "declare" not in answers(table, "A")
+
+
+def test_with_too_few_cards_for_any_set_it_does_not_lie() -> None:
+    assert often(at(f"As Jh / {OTHERS}", pot=30), "A", "declare", 600) == 0
+    assert often(at(f"As Jh Kd / {OTHERS}", pot=30), "A", "declare", 600) > 0
+
+
 # ---- doubts
 
 

@@ -11,6 +11,13 @@ from playwright.sync_api import Locator, Page
 LONG: Final = 20_000  # milliseconds; a machine may be busy
 WARY: Final = 400  # milliseconds; a question of another kind ignores taps for a moment
 Answer = Callable[["Person"], None]
+BUTTONS: Final = dict(
+    pair.split("=")
+    for pair in (
+        "in=In out=Out reject=Pass take=Take keep=Keep fold=Fold check=Check call=Call bet=Bet raise=Raise "
+        "stand=Pass buy=Buy swap=Replace fifth=Fifth close=Close"
+    ).split()
+)  # how the answer begins
 
 
 class Person:
@@ -20,6 +27,7 @@ class Person:
         self.page = page
         self.name = name
         page.set_default_timeout(LONG)
+        page.clock.install()  # time goes on by itself, and can be hurried
 
     # coming
 
@@ -33,12 +41,12 @@ class Person:
         self.page.wait_for_url("**/t/*")
         self.is_connected()
 
-    def sits_down(self, link: str) -> None:
+    def sits_down(self, link: str, chips: int = 100) -> None:
         """Come by the link and take a chair."""
         self.page.goto(link)
         self.page.locator("#name").fill(self.name)
         self.page.get_by_role("button", name="Sit down").click()
-        self.page.locator(".edge").get_by_text("100").first.wait_for()
+        self.page.locator(".edge").get_by_text(str(chips)).first.wait_for()
         self.is_connected()
 
     def is_connected(self) -> None:
@@ -68,24 +76,35 @@ class Person:
         )
         return view
 
+    def bought(self) -> int:
+        """All chips that were ever bought here, by the ledger, which knows where each of them is."""
+        ledger = self.page.request.get(f"{self.page.url}/ledger").text()
+        sums = re.search(r"<tfoot>.*<td>(.+)</td><td>(.+)</td><td>(.+)</td>", ledger, re.DOTALL)
+        assert sums is not None and sums[1] == sums[2] and sums[3] == "0", ledger
+        return int(sums[1])
+
     # playing
 
     @property
     def stage(self) -> str:
         """What the page shows: naming, asked, result or waiting."""
-        for stage, sign in (("naming", "#announce"), ("asked", "form.answers[id^=ask-]"), ("result", "#ready")):
-            if self.page.locator(sign).count():
-                return stage
-        return "waiting"
+        signs = {"naming": "#announce", "asked": "form.answers[id^=ask-]", "result": "#ready"}
+        shown: list[str] = self.page.evaluate(
+            "signs => Object.keys(signs).filter(stage => document.querySelector(signs[stage]))", signs
+        )
+        return (shown or ["waiting"])[0]
 
     def button(self, verb: str) -> Locator:
         """The answer with this verb."""
-        named = {"in": "In", "out": "Out", "reject": "Pass", "take": "Take it", "keep": "Keep both"}[verb]
-        return self.page.locator("form.answers .ans").filter(has_text=re.compile(f"^{named}"))
+        return self.page.locator("form.answers .ans").filter(has_text=re.compile(f"^{BUTTONS[verb]}"))
+
+    def breathes(self) -> None:
+        """Let the moment pass in which a new question takes no answer."""
+        self.page.clock.fast_forward(WARY)
 
     def names(self, game: str, **options: str) -> None:
         """Name the game of this deal, with house rules; the one that must be dealt if a pot waits."""
-        self.page.wait_for_timeout(WARY)
+        self.breathes()
         must = self.page.get_by_role("button", name=re.compile("again"))
         if must.count():
             must.click()
@@ -102,7 +121,7 @@ class Person:
     def answers(self, *verbs: str) -> None:
         """Tap an answer: the first of these that there is."""
         asked = self.page.locator("form.answers[id^=ask-]").get_attribute("id")
-        self.page.wait_for_timeout(WARY)
+        self.breathes()
         next(button for verb in verbs if (button := self.button(verb)).count()).click()
         self.page.locator(f"#{asked}").wait_for(state="detached")
 
@@ -111,10 +130,32 @@ class Person:
         self.page.locator(".hand label").nth(place).click()
         self.answers("take")
 
+    def gives_up(self, verb: str, *places: int) -> None:
+        """Buy or replace: give up the cards at these places in the hand."""
+        for place in places:
+            self.page.locator("fieldset.hand label").nth(place).click()
+        self.answers(verb)
+
+    def bets(self, amount: int | str) -> None:
+        """Bet or raise to an amount that is typed, or to one that has a name."""
+        if isinstance(amount, int):
+            self.page.locator("#chips").fill(str(amount))
+        else:
+            self.page.locator(".presets button").filter(has_text=re.compile(rf"^\d+{amount}$")).click()
+        self.answers("bet", "raise")
+
+    def declares(self, way: str) -> None:
+        """Close a fist on low, high or both."""
+        self.page.locator(f"label:has(#do-{way})").click()
+        self.answers("close")
+
+    def can(self, verb: str) -> bool:
+        return self.button(verb).count() > 0
+
     def is_ready(self) -> None:
         ready = self.page.get_by_role("button", name="Ready")
         if ready.count():
-            self.page.wait_for_timeout(WARY)
+            self.breathes()
             ready.click()
         self.page.locator("#ready button[value=ready]").wait_for(state="detached")
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from anteup.server import thinking
 from tests.browser.evening import Person, play_a_deal
 from tests.browser.screens import Opens
 from tests.server.houses import Opened, journal, opened
@@ -19,6 +20,18 @@ from tests.server.houses import Opened, journal, opened
 def house(tmp_path: Path) -> Iterator[Opened]:
     with opened(journal(tmp_path)) as house:
         yield house
+
+
+@pytest.fixture
+def first() -> str:
+    """What a bot deals that deals first."""
+    return "guts"
+
+
+@pytest.fixture(autouse=True)
+def the_same_again(first: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that deals later deals the last game again."""
+    monkeypatch.setattr(thinking, "name", lambda last, *_more: last or first)
 
 
 @pytest.fixture
@@ -64,7 +77,7 @@ def test_deals_of_guts_with_other_house_rules(nell: Person, tom: Person) -> None
         person.names("guts", cards="2", declare="together", all_out="wimp")
 
     def answer(person: Person) -> None:
-        person.answers("in" if next(said) % 3 else "out", "reject")  # a bot may deal Buddha’s Folly
+        person.answers("in" if next(said) % 3 else "out")
 
     for _deal in range(5):
         view = play_a_deal([nell, tom], name, answer)
@@ -77,7 +90,7 @@ def test_deals_of_guts_with_other_house_rules(nell: Person, tom: Person) -> None
             person.is_ready()
 
 
-@pytest.mark.parametrize("bots", [2])
+@pytest.mark.parametrize("bots, first", [(2, "buddhas_folly direction=right")])
 def test_deals_of_buddhas_folly_with_trading(nell: Person, tom: Person) -> None:
     start(nell)
     said = count()

@@ -848,7 +848,7 @@ def test_the_questions_and_what_each_answer_costs() -> None:
         "Steal from C: −2 to them · a random card",
         "Steal from D: −2 to them · a random card",
         "Declare: wins 11, or −2 if caught lying",
-        "Exchange: +1 · three to the pile",
+        "Exchange: +1",
     ]
     t.play("A declare")
     assert asked(t, "B") == [
@@ -864,7 +864,7 @@ def test_the_questions_and_what_each_answer_costs() -> None:
         "End the turn: free",
         "Declare: wins 11, or −2 if caught lying",
     ]
-    assert asked(laid("", FOUR, "Oh", pot=0), "A")[-1] == "Exchange: free · three to the pile"
+    assert asked(laid("", FOUR, "Oh", pot=0), "A")[-1] == "Exchange: free"
 
 
 def asked(t: Bluff, seat: str) -> list[str]:

@@ -998,15 +998,15 @@ def test_the_best_high_and_doogie_are_named_with_their_cards_and_whether_they_qu
     assert holds(t, "A") == ["High: not five cards yet", "Low: no doogie"]
     t.stands()
     assert holds(t, "A") == [
-        "High: pair of nines, As 9s 9c 6h 3d – does not qualify",
-        "Low: 9-6-3-A doogie, 9c 6h 3d As – does not qualify",
+        "High: pair of nines As 9s 9c 6h 3d – does not qualify",
+        "Low: 9-6-3-A doogie 9c 6h 3d As – does not qualify",
     ]
     t.checks(1)
-    assert holds(t, "A")[1] == "Low: 9-6-3-A doogie, 9c 6h 3d As – does not qualify"
+    assert holds(t, "A")[1] == "Low: 9-6-3-A doogie 9c 6h 3d As – does not qualify"
     t.to_the_second_buy().play("A fifth")
     assert holds(t, "A") == [
-        "High: three nines, As 9s 9h 9c 6h – qualifies",
-        "Low: 6-4-3-2 doogie, 6h 4c 3d 2s – qualifies",
+        "High: three nines As 9s 9h 9c 6h – qualifies",
+        "Low: 6-4-3-2 doogie 6h 4c 3d 2s – qualifies",
     ]
     t.to_the_declaration()
     assert asked(t, "A") == "How many chips in your fist?"

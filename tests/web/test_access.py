@@ -109,7 +109,13 @@ def test_nothing_in_the_ring_of_fists_is_covered(phone: Opens, height: int, name
 
 
 @pytest.mark.parametrize("height", [844, 664])
-@pytest.mark.parametrize("name", ["guts_declaring", "folly_offer", "guts_showdown", "ten", "exchanging", "betting"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("guts_declaring", "folly_offer", "guts_showdown", "ten", "exchanging", "betting", "side_pots", "buying"),
+        *("replacing", "raising", "fifth_card", "high_or_low", "fists_of_seven", "halves"),
+    ],
+)
 def test_the_answers_are_on_the_screen_without_scrolling(phone: Opens, height: int, name: str) -> None:
     page = phone(viewport={"width": 390, "height": height}, reduced_motion="reduce")
     Sitting(page, EVERY[name](), still=False)
@@ -117,3 +123,39 @@ def test_the_answers_are_on_the_screen_without_scrolling(phone: Opens, height: i
         box = button.bounding_box()
         assert box is not None
         assert box["y"] + box["height"] <= height
+
+
+@pytest.mark.parametrize("width, height", [(390, 844), (390, 664), (360, 740)])
+@pytest.mark.parametrize("name", ["three_up", "raising", "fifth_card", "high_or_low"])
+def test_the_whole_square_is_seen_above_the_rail(phone: Opens, width: int, height: int, name: str) -> None:
+    page = phone(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    Sitting(page, EVERY[name](), still=False)
+    square, edge = page.locator(".around").bounding_box(), page.locator(".edge").bounding_box()
+    assert square is not None and edge is not None
+    assert square["y"] + square["height"] <= edge["y"]
+
+
+@pytest.mark.parametrize("name", ["high_or_low", "fists_of_seven"])
+@pytest.mark.parametrize("wide", [False, True])
+def test_no_fist_lies_on_the_square(phone: Opens, desktop: Opens, wide: bool, name: str) -> None:
+    page = desktop(reduced_motion="reduce") if wide else phone(**NARROW)
+    Sitting(page, EVERY[name](), still=False)
+    square = page.locator(".square").bounding_box()
+    assert square is not None
+    for fist in page.locator(".sides li").all():
+        box = fist.bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= square["x"] + 1 or box["x"] + 1 >= square["x"] + square["width"]
+
+
+@pytest.mark.parametrize("name", ["buying", "fists_of_seven"])
+def test_in_two_rows_of_players_nothing_lies_on_their_words(phone: Opens, name: str) -> None:
+    page = phone(**NARROW)
+    Sitting(page, EVERY[name](), still=False)
+    covered = """() => [...document.querySelectorAll('.seat')].filter((seat) => {
+      const parts = [...seat.querySelectorAll('.who, .chips, .up, .is')].map((e) => e.getBoundingClientRect());
+      const [beside, below] = [(a, b) => a.left >= b.right - 1, (a, b) => a.top >= b.bottom - 1];
+      const cover = (a, b) => !(beside(a, b) || beside(b, a) || below(a, b) || below(b, a));
+      return parts.some((a, i) => parts.slice(i + 1).some((b) => cover(a, b)));
+    }).map((seat) => seat.id)"""
+    assert page.evaluate(covered) == []

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
+from anteup import REGISTRY
+from anteup.table.view import view
 from tests.browser.screens import Opens
 from tests.web import views
 from tests.web.sitting import PAGES, Sitting
+from tests.web.test_real_tables import Evening
 from tests.web.views import SCRIPT, View, say
 
 QUIET = {"reduced_motion": "reduce"}  # states cut to cut, so that no test waits for a movement
@@ -105,19 +108,6 @@ def test_several_cards_go_in_the_order_in_which_they_were_tapped(page: Page) -> 
     expect(page.locator("label:has(#card-Ah) .tag")).to_have_text("3")
     exchange.tap()
     assert sitting.heard == [{"asked": 112, "do": "exchange Ad As Ah"}]
-
-
-def test_an_amount_is_tapped_or_slid_to_and_stands_on_the_button(page: Page) -> None:
-    sitting = Sitting(page, views.betting())
-    sitting.later()
-    raises = page.get_by_role("button", name="Raise", exact=False).last
-    page.get_by_role("button", name="37").tap()
-    page.get_by_role("button", name="One more").tap()
-    expect(raises).to_have_text("Raise38")
-    sitting.show(views.betting())
-    expect(raises).to_have_text("Raise38")
-    raises.tap()
-    assert sitting.heard == [{"asked": 112, "do": "raise 38"}]
 
 
 @pytest.mark.parametrize("key, do", [("i", "in"), ("O", "out")])
@@ -233,6 +223,42 @@ def test_another_game_brings_its_own_sentences(page: Page) -> None:
     expect(page.locator("#game-of-buddhas_folly")).to_be_visible()
     page.get_by_role("button", name="Announce").tap()
     assert sitting.heard == [{"asked": 130, "do": "announce", "game": "buddhas_folly max_laps=10"}]
+
+
+def test_every_game_can_be_announced_as_it_stands_and_with_every_number(page: Page) -> None:
+    """A number put away among the rarer rules, or of a rule that is not announced, must not hold the form back."""
+    evening = Evening(1)
+    evening.do(0, do="start")
+    sitting = Sitting(page, view(evening.table, evening.table.dealer) | {"code": "plum-kettle"})
+    for game in REGISTRY:
+        page.locator(f"label.{game}").tap()
+        numbers = [choice for choice in page.locator(f"#game-of-{game} select").all() if has_number(choice)]
+        for announced in ("none", "#"):
+            for choice in numbers:
+                choice.evaluate("(select, value) => select.value = value", announced)
+                choice.dispatch_event("input")
+            assert page.evaluate("[...document.querySelectorAll('#announce :invalid')].map(each => each.id)") == []
+    sitting.later()
+    page.get_by_role("button", name="Announce").tap()
+    assert [said["game"].split()[0] for said in sitting.heard] == [list(REGISTRY)[-1]]
+
+
+def has_number(choice: Locator) -> bool:
+    return choice.locator("option[value='#']").count() > 0
+
+
+def test_a_rarer_rule_that_cannot_be_announced_is_shown(page: Page) -> None:
+    evening = Evening(1)
+    evening.do(0, do="start")
+    sitting = Sitting(page, view(evening.table, evening.table.dealer) | {"code": "plum-kettle"})
+    sitting.later()
+    page.locator("label.bluffalo").tap()
+    cap = page.locator("#bluffalo-turn_cap-n")
+    cap.evaluate("number => number.value = 5")
+    expect(cap).to_be_hidden()
+    page.get_by_role("button", name="Announce").tap()
+    expect(cap).to_be_visible()
+    assert sitting.heard == []
 
 
 def test_the_same_again(page: Page) -> None:

@@ -152,7 +152,19 @@ def test_every_answer_is_there_in_its_order(view: View) -> None:
         return
     form = room(view).one("form", id=f"ask-{view['rail']['asked']}")
     assert form.one("input", name="asked")["value"] == str(view["rail"]["asked"])
-    buttons = form.one("div", class_="acts").all("button")
+    if all("fist" in choice for choice in choices):
+        ways = form.one("fieldset", class_="pick").all("input")
+        assert [way["value"] for way in ways] == [choice["do"] for choice in choices]
+        return
+    buttons = form.one("div", class_="acts").all("button", class_="ans")
+    among = [choice["verb"] for choice in choices if "among" in choice]
+    if among:  # several stand behind one button
+        (opener,) = [button for button in buttons if "popovertarget" in button.attributes]
+        behind = form.one("div", id=opener["popovertarget"]).all("button", class_="ans")
+        assert [button["value"] for button in behind] == [choice["do"] for choice in choices if "among" in choice]
+        assert len(buttons) == len(choices) - len(among) + 1
+        buttons = [button for button in buttons if button is not opener]
+        choices = [choice for choice in choices if "among" not in choice]
     assert [button["data-key"] for button in buttons] == [choice["key"] for choice in choices]
     for button, choice in zip(buttons, choices, strict=True):
         assert button.words.startswith(choice["label"]["say"])
@@ -196,7 +208,8 @@ def test_several_cards_are_boxes_and_the_button_says_how_many() -> None:
     assert [box["value"] for box in form.all("input", type="checkbox")] == ["As", "Ah", "Ad"]
     exchange = form.one("button", value="exchange")
     assert (exchange["data-least"], exchange["data-most"]) == ("3", "3")
-    assert exchange.words == "Exchange+1 · tap 3 cards"
+    assert exchange.words.startswith("Exchange+1 · tap 3, the last on top")
+    assert exchange.one(class_="picked").words == "of 3, on top"  # the browser puts in how many, and which
     assert "ordered" in form.one("fieldset").classes
 
 
@@ -209,20 +222,184 @@ def test_how_many_cards_in_words(least: int, most: int, words: str) -> None:
     assert words in room(view).one("button", value="exchange").words
 
 
-def test_chips_are_chosen_with_a_slider_and_amounts_to_tap() -> None:
+def test_an_amount_is_a_number_to_type_with_a_slider_and_the_amounts_that_have_names() -> None:
     form = room(views.betting()).one("form", class_="answers")
-    slider = form.one("input", type="range")
-    assert [slider[name] for name in ("min", "max", "value")] == ["8", "52", "8"]
-    assert [button["data-chips"] for button in form.one(class_="presets").all("button")] == ["8", "22", "37", "52"]
+    for kind in ("number", "range"):
+        amount = form.one("input", type=kind)
+        assert [amount[name] for name in ("min", "max", "value")] == ["8", "52", "8"]
+        assert amount["aria-label"] == "Raise to"
+    presets = form.one(class_="presets").all("button")
+    assert [(button["data-chips"], button.words) for button in presets] == [
+        ("8", "8least"),
+        ("28", "28½ pot"),
+        ("40", "40¾ pot"),
+        ("52", "52pot"),
+    ]
     assert form.one("button", value="raise 8")["data-verb"] == "raise"
 
 
+def test_what_is_put_in_and_the_pot_that_it_makes_stand_on_the_button() -> None:
+    fold, call, raises = room(views.betting()).one(class_="acts").all("button")
+    assert [fold.words, call.words, raises.words] == ["Fold", "Call4 more · pot 48", "Raiseto 8 · pot 52"]
+    assert (raises["data-pot"], "data-all-in" in raises.attributes) == ("44", False)
+    assert "formnovalidate" in call.attributes and "formnovalidate" not in raises.attributes
+    raises = room(views.side_pots()).one("button", value="raise 12")
+    assert raises["data-all-in"] == "79" and raises.one("span", data_all="").words == ", all in"
+
+
 def test_one_amount_needs_no_slider() -> None:
-    view = views.betting()
-    view["rail"]["choices"][2]["chips"] = {"least": 8, "most": 8}
-    form = room(view).one("form", class_="answers")
-    assert not form.all("input", type="range")
-    assert form.one("button", value="raise 8")
+    form = room(views.three_up()).one("form", class_="answers")
+    assert not form.all("input", type="range") and not form.all("input", type="number")
+    check, bets = form.one(class_="acts").all("button")
+    assert (bets["value"], bets.words, check.words) == ("bet 4", "Betto 4 · pot 20", "Checkcosts nothing")
+
+
+def test_bets_lie_before_who_made_them() -> None:
+    page = room(views.side_pots())
+    assert {seat["id"]: seat.one(class_="front").words for seat in page.all("li") if seat.all(class_="front")} == {
+        "seat-4": "8"
+    }
+    assert page.one(class_="purse").words == "DdealerYou 75 chips4 in"
+    assert "36, and 8 bet this round" in room(views.betting()).one(class_="pot").words
+
+
+def test_side_pots_are_written_out_with_who_can_win_them() -> None:
+    page = room(views.side_pots())
+    pots = [part.words for part in page.one(class_="pots").all("span")]
+    assert pots == ["main pot 33", "side pot 39 for Tom, Ines and you", "side pot 12 for Ines and you"]
+    assert not room(views.betting()).all(class_="pots")
+
+
+def test_what_few_others_show_lies_large_on_the_cloth_too() -> None:
+    shown = room(views.betting()).one(class_="ups")
+    assert [row.words for row in shown.all("li")] == ["4Maudbets 4", "73Tomcalls 4"]
+    assert [len(row.all(class_="back")) for row in shown.all("li")] == [3, 2]
+    assert shown["aria-hidden"] == "true"  # it stands on their tiles
+    assert not room(views.buying()).all(class_="ups")
+
+
+def test_burned_cards_are_seen_by_all() -> None:
+    assert room(views.betting()).one(class_="burned").words == "Burned: king of diamondsK 10 of hearts10"
+    assert not room(views.raising()).all(class_="burned")
+
+
+# ---- the square
+
+
+def test_only_the_lines_between_cards_that_are_up_can_be_used() -> None:
+    square = room(views.three_up()).one(class_="square")
+    lines = {line["data-ends"]: line for line in square.all("span", class_="line")}
+    assert {ends for ends, line in lines.items() if "usable" in line.classes} == {"01", "13"}
+    square = room(views.raising()).one(class_="square")
+    assert len(square.all("span", class_="usable")) == len(square.all("span", class_="line")) == 4
+
+
+def test_what_the_best_hands_use_is_marked_on_the_square_and_in_the_hand() -> None:
+    page = room(views.high_or_low())
+    square = page.one(class_="square")
+    (line,) = square.all("span", class_="on")[:1]
+    assert (line["data-ends"], line["data-for"]) == ("01", "high")
+    assert [tag.words for tag in square.all("span", class_="tag")] == ["low"]
+    assert square.one("button", id="spot-3").one("span", class_="tag").words == "low"
+    assert ["on" in spot.one("span", class_="card").classes for spot in square.all("button", class_="spot")] == [
+        True,
+        True,
+        False,
+        True,
+    ]
+    hand = [[tag.words for tag in held.all("span", class_="use")] for held in page.one(class_="hand").all("div")[1:]]
+    assert hand == [["high"], ["high"], ["high", "low"], ["low"], ["low"]]
+
+
+def test_a_line_or_a_card_that_both_hands_use_says_so() -> None:
+    view = views.raising()
+    view["middle"]["zones"] = [views.square("As 9h 9d 4c", high=[0, 2], low=[0, 2])]
+    (line,) = [line for line in room(view).all("span", class_="line") if "on" in line.classes]
+    assert (line["data-ends"], line["data-for"]) == ("02", "high · low")
+    view["middle"]["zones"] = [views.square("As ?? ?? ??", high=[0], low=[0])]
+    page = room(view)
+    assert page.one("button", id="spot-0").one("span", class_="tag").words == "high · low"
+    assert not [line for line in page.all("span", class_="line") if "on" in line.classes]
+    assert not page.all(class_="no")
+
+
+def test_each_card_of_the_square_knows_which_others_go_with_it() -> None:
+    square = room(views.three_up()).one(class_="square")
+    spots = {spot["id"]: spot for spot in square.all("button", class_="spot")}
+    assert {id: spot["data-with"] for id, spot in spots.items()} == {"spot-0": "1", "spot-1": "03", "spot-3": "1"}
+    assert spots["spot-1"].all("span", class_="hide")[0].words == "9 of hearts, goes with ace of spades and 4 of clubs"
+    assert spots["spot-0"].all("span", class_="hide")[0].words == "ace of spades, goes with 9 of hearts"
+    assert square.one("span", id="spot-2").one(role="img")["aria-label"] == "a card face down"
+    assert square.one("button", class_="no")["popovertarget"] == "BG15"
+
+
+def test_the_corners_that_the_dealer_may_turn_have_their_numbers() -> None:
+    view = views.three_up()
+    view["middle"]["zones"] = [views.square("As ?? ?? 4c", high=[0])]
+    view["rail"]["choices"] = [
+        views.answer(f"turn {n}", f"Corner {n}", None, str(n)) | {"verb": "turn"} for n in (1, 2)
+    ]
+    square = room(view).one(class_="square")
+    assert [square.one("span", id=f"spot-{n}").one(class_="tag").words for n in (1, 2)] == ["1", "2"]
+    assert not room(views.three_up()).one("span", id="spot-2").all(class_="tag")
+
+
+# ---- the declaration
+
+
+def test_what_to_play_for_is_a_fist_with_chips() -> None:
+    form = room(views.high_or_low()).one("form", class_="answers")
+    ways = form.one("fieldset", class_="pick").all("label")
+    assert [(way.one("input")["value"], way["data-key"], way.words) for way in ways] == [
+        ("low", "L", "Low6-4-3-2 doogie"),
+        ("high", "H", "Highthree nines"),
+        ("both", "B", "Botheach half by itself"),
+    ]
+    assert [len(way.one(class_="in").all("use", href="#chip")) for way in ways] == [0, 1, 2]
+    assert all("required" in way.one("input").attributes for way in ways)
+    assert not [way for way in ways if "checked" in way.one("input").attributes]  # the house has no opinion
+    (close,) = form.one(class_="acts").all("button")
+    assert "name" not in close.attributes and "Close your fist" in close.words
+
+
+def test_what_each_half_comes_to_is_said_while_fists_close() -> None:
+    assert room(views.high_or_low()).one(class_="pot").words == "44in the pot22 high, 22 low"
+
+
+def test_fists_lie_beside_the_square_up_the_left_and_down_the_right() -> None:
+    fists = room(views.high_or_low()).one("ol", class_="fists").all("li")
+    assert [(fist["id"], sorted(fist.classes - {"shut", "choosing"})) for fist in fists] == [
+        ("fist-1", ["at-2", "left"]),
+        ("fist-2", ["at-1", "left"]),
+        ("fist-3", ["at-1", "right"]),
+        ("fist-0", ["at-2", "right", "you"]),
+    ]
+
+
+def test_open_fists_show_their_chips() -> None:
+    fists = room(views.fists_of_seven()).one("ol", class_="fists").all("li")
+    assert [fist.words for fist in fists] == [
+        "MaudLow", "TomBoth", "PipLow", "InesHigh", "JoeLow", "RosalindBoth", "YouHigh",
+    ]  # fmt: skip
+    chips = {fist["id"]: len(fist.all("use", href="#chip")) for fist in fists}
+    assert chips == {f"fist-{i}": n for i, n in enumerate((1, 0, 2, 0, 1, 0, 2))}
+    assert all(fist.all("use")[0]["href"] == "#palm" for fist in fists)
+
+
+def test_each_half_is_told_by_itself_and_rows_have_the_cards_of_the_table() -> None:
+    page = room(views.halves())
+    assert [part.words for part in page.one(id="say").all("span") if part.parent is page.one(id="say")] == [
+        "The high half of the pot, 23, goes to Tom with three aces.",
+        "The low half, 22, goes to you with a 6-4-3-2 doogie. BG17",
+    ]
+    assert "45 is odd: the high half has the chip left over." in page.one(class_="hints").words
+    tom, _nell, maud = page.one("ol", class_="show").all("li")
+    assert [card["aria-label"] for card in tom.all("span", class_="lent")] == ["ace of spades"]
+    assert tom.one(class_="amt").words == "+23high half"
+    assert maud.one(class_="row")["data-n"] == "6"
+    unused = [card["aria-label"] for card in maud.all(role="img") if "made" not in card.classes]
+    assert unused == ["king of diamonds", "king of hearts"]
+    assert not [line for line in page.all("span", class_="line") if "on" in line.classes]
 
 
 def test_between_deals_one_may_hold_on_or_be_ready() -> None:
@@ -433,8 +610,6 @@ def test_what_lies_on_the_cloth() -> None:
         "jack of stars",
         "a card face down",
     ]
-    corners = [corner.one(role="img")["aria-label"] for corner in page.one(id="zone-square").all(class_="spot")]
-    assert corners == ["ace of spades", "a card face down", "9 of hearts", "9 of diamonds"]
     assert len(page.one(id="zone-kitty").all(class_="back")) == 3
 
 
@@ -504,7 +679,8 @@ def test_a_pot_that_is_no_sum_of_payments_is_not_said_to_be_one(paid: Any) -> No
 @every_view
 def test_every_clause_that_is_cited_comes_along_once(view: View) -> None:
     page = room(view)
-    cited = {tag["popovertarget"] for tag in page.all("button", class_="clause")}
+    tags = page.all("button", class_="clause") + page.all("button", class_="no")
+    cited = {tag["popovertarget"] for tag in tags}
     notes = [note["id"] for note in page.all("div", class_="note") if note.all("span", class_="clause")]
     assert sorted(cited) == notes
     shown = views.clauses({key: view[key] for key in ("middle", "log")})

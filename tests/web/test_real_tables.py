@@ -75,7 +75,10 @@ class Evening:
             self.do(chair, do="play", asked=asked_of(form), action=answer)
 
     def chosen(self, control: Element, form: Element) -> str:
-        """What tapping it says, with as many cards as it asks for."""
+        """What tapping it says, with as many chips or cards as it asks for."""
+        if "data-verb" in control.attributes:
+            amount = form.one("input", id="chips")
+            return f"{control['data-verb']} {self.rng.randint(int(amount['min']), int(amount['max']))}"
         if "data-least" not in control.attributes:
             return control["value"]
         cards = [card["value"] for card in form.all("input", name="card")]

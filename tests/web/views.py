@@ -28,6 +28,7 @@ def player(chair: int, name: str, chips: int, state: str = "", does: View | None
         "host": False,
         "state": state,
         "is": does,
+        "bet": 0,
         "fan": {"cards": [], "hidden": 0},
         **more,
     }
@@ -37,16 +38,48 @@ def backs(n: int | None, *cards: str) -> View:
     return {"fan": {"cards": list(cards), "hidden": n}}
 
 
-def held(cards: str, made: str = "", seen: str = "") -> list[View]:
-    return [{"card": c, "seen": c in seen.split(), "made": c in made.split()} for c in cards.split()]
+def held(cards: str, made: str = "", seen: str = "", **uses: str) -> list[View]:
+    """A hand; `high="9s 9c"` are the cards of it that a hand with the table is made of."""
+    return [
+        {
+            "card": c,
+            "seen": c in seen.split(),
+            "made": c in made.split(),
+            "uses": [say(name) for name, cards in uses.items() if c in cards.split()],
+        }
+        for c in cards.split()
+    ]
+
+
+def offer(card: str, offered: bool = True) -> View:
+    """A card in the middle, which is on offer or was."""
+    return {"name": "offer", "layout": "row", "cards": [card], "hidden": 0, "uses": [], "offered": offered}
+
+
+def square(cards: str, **uses: list[int]) -> View:
+    """Four table cards, `??` those face down; `high=[0, 1]` are the places that the reader’s best high uses."""
+    lying = [None if card == "??" else card for card in cards.split()]
+    lines = [[a, b] for a, b in ((0, 1), (2, 3), (0, 2), (1, 3)) if lying[a] and lying[b]]
+    return {
+        "name": "square",
+        "layout": "square",
+        "cards": lying,
+        "hidden": lying.count(None),
+        "uses": [{"for": say(name), "places": places} for name, places in uses.items()],
+        "offered": False,
+        "lines": lines,
+        "clause": "BG15",
+    }
 
 
 def answer(do: str, label: str, price: View | None, key: str) -> View:
     return {"do": do, "label": say(label), "price": price, "key": key}
 
 
-def line(n: int, said: View, clause: str | None = None, mine: bool = False) -> View:
-    return {"n": n, "say": said, "clause": clause, "mine": mine}
+def line(
+    n: int, said: View, clause: str | None = None, mine: bool = False, saw: bool = False, secret: bool = False
+) -> View:
+    return {"n": n, "say": said, "clause": clause, "mine": mine, "saw": saw, "secret": secret}
 
 
 def option(name: str, said: View, clause: str, usual: bool = True, rare: bool = False) -> View:
@@ -56,6 +89,7 @@ def option(name: str, said: View, clause: str, usual: bool = True, rare: bool = 
 GUTS: Final[View] = {
     "name": "guts",
     "title": "Guts",
+    "counts": None,
     "deal": 41,
     "text": "guts",
     "short": [say("{n} cards", n=3), say("ante {n}", n=1), say("together"), say("no limit")],
@@ -69,6 +103,7 @@ GUTS: Final[View] = {
 FOLLY: Final[View] = {
     "name": "buddhas_folly",
     "title": "Buddha’s Folly",
+    "counts": None,
     "deal": 12,
     "text": "buddhas_folly",
     "short": [say("ante {n}", n=1), say("in or out together"), say("no limit")],
@@ -94,13 +129,18 @@ def bare() -> View:
         "game": None,
         "pot": 0,
         "reserve": 0,
+        "pots": [],
         "middle": {
             "say": None,
             "clause": None,
+            "aloud": None,
             "fists": None,
             "zones": [],
             "track": None,
             "show": None,
+            "split": None,
+            "burned": [],
+            "news": [],
             "notes": [],
             "sum": None,
             "next": None,
@@ -112,12 +152,14 @@ def bare() -> View:
             "holding": [],
             "hand": [],
             "choices": [],
+            "barred": [],
             "clock": None,
             "ready": None,
             "offers": [],
         },
         "announce": None,
         "log": [],
+        "sound": None,
         "clock": None,
     }
 
@@ -136,6 +178,7 @@ def nell(chips: int = 126, **more: Any) -> View:
         "topup": 0,
         "owes": 0,
         "bot": None,
+        "bet": 0,
         "bank": 60.0,
         "fan": None,
     }
@@ -193,14 +236,14 @@ def guts_with_a_kitty() -> View:
     """The same deal, with a kitty among the fists and a reserve."""
     view = guts_declaring()
     view["reserve"] = 120
-    view["middle"]["zones"] = [{"name": "kitty", "layout": "row", "cards": [], "hidden": 3}]
+    view["middle"]["zones"] = [{"name": "kitty", "layout": "row", "cards": [], "hidden": 3, "offered": False}]
     return view
 
 
 def folly_declaring() -> View:
     """Buddha's Folly: the trading is over; the card that ended it stays in sight among the fists."""
     view = guts_declaring() | {"game": FOLLY}
-    view["middle"]["zones"] = [{"name": "offer", "layout": "row", "cards": ["9c"], "hidden": 0}]
+    view["middle"]["zones"] = [offer("9c", offered=False)]
     view["rail"]["hand"] = held("Qh Qd 9s 7s 2c", made="Qh Qd")
     return view
 
@@ -249,7 +292,7 @@ def folly_offer() -> View:
     view["middle"] |= {
         "say": say("Untaken all the way back to {who}, the trading is over.", who=4),
         "clause": "BF9",
-        "zones": [{"name": "offer", "layout": "row", "cards": ["9c"], "hidden": 0}],
+        "zones": [offer("9c")],
         "track": [{"chair": chair, "state": state, "is": say(does) if does else None} for chair, state, does in stops],
     }
     view["rail"] |= {
@@ -289,6 +332,7 @@ def shown(chair: int | None, cards: str, hand: str, chips: int, best: bool = Fal
         "who": who,
         "cards": cards.split(),
         "made": cards.split(),
+        "table": [],
         "hand": say(hand),
         "chips": chips,
         "note": say("the pot") if chips > 0 else say("next pot") if chips else None,
@@ -578,26 +622,342 @@ def chosen() -> View:
     return view
 
 
+BADUGI: Final[View] = {
+    "name": "progressive_badugi",
+    "title": "Badugi with a Buy",
+    "counts": None,
+    "deal": 23,
+    "text": "progressive_badugi structure=pot_limit",
+    "short": [say("{rank} or better", rank="9"), say("ante {n}", n=1), say("pot limit {small}/{big}", small=2, big=4)],
+    "options": [option("structure", say("Bets are {value}.", value=say("limited by the pot")), "C14", usual=False)],
+}
+BUDDYS: Final[View] = {
+    "name": "buddys_game",
+    "title": "Buddys Game",
+    "counts": None,
+    "deal": 7,
+    "text": "buddys_game",
+    "short": [say("high: trips or better"), say("low: {n} doogie", n="7"), say("ante {n}", n=1)],
+    "options": [option("both", say("Who goes both ways {value}.", value=say("wins each half by itself")), "BG24")],
+}
+
+
+def to(verb: str, label: str, key: str, pot: int, marks: dict[str, int], all_in: bool = False) -> View:
+    """A free amount: the heights that have a name, from the least to the most; `pot` is what lies there before."""
+    heights = list(marks.values())
+    named = [{"chips": height, "is": say(name)} for name, height in marks.items()]
+    chips = {"least": heights[0], "most": heights[-1], "marks": named, "all_in": all_in}
+    return {"verb": verb, "chips": chips, "pot": pot, "label": say(label), "price": say("to"), "key": key}
+
+
 def betting() -> View:
-    """A bet to answer: two plain answers and an amount to choose, as later games have."""
-    view = guts_declaring()
-    view["middle"] |= {"fists": None, "say": say("Last betting round."), "clause": None}
-    view["players"][0] |= backs(3, "4h")
+    """The last round of Badugi: Maud bets, Tom calls, and Nell may raise up to the pot."""
+    view = bare()
+    view["game"] = BADUGI
+    view["pot"] = 44
+    view["you"] = nell(96, dealer=True)
+    view["players"] = [
+        player(1, "Maud", 146, "done", say("bets {chips}", chips=4), bet=4, **backs(3, "4h")),
+        player(2, "Tom", 60, "done", say("calls {chips}", chips=4), bet=4, **backs(2, "7c", "3d")),
+        player(3, "Pip", 71, "gone", say("folded"), **backs(0)),
+        player(4, "Ines", 109, "gone", say("folded"), **backs(0)),
+    ]
+    view["middle"] |= {
+        "say": say("Betting round {n}: the bet is {high}.", n=4, high=4),
+        "clause": "C15",
+        "burned": ["Kd", "Th"],
+    }
     view["rail"] |= {
-        "question": say("{who} bets {n}. Four to you.", who=1, n=4),
+        "asked": 112,
+        "lit": True,
+        "question": say("{by} bets {high}. {owed} to you.", by=1, high=4, owed=4),
+        "holding": [say("You have {hand}: it qualifies", hand=say("8-6-5-A badugi"))],
         "hand": held("5d Ac 8h 6s", made="5d Ac 8h 6s", seen="5d 6s"),
         "choices": [
             answer("fold", "Fold", None, "F"),
-            answer("call", "Call", say("{n} more", n=4), "C"),
+            answer("call", "Call", say("{chips} more", chips=4), "C") | {"pot": 48},
+            to("raise", "Raise", "R", 44, {"least": 8, "½ pot": 28, "¾ pot": 40, "pot": 52}),
+        ],
+        "clock": {"due": NOW + 25, "full": 30, "bank": 0, "then": say("then you fold")},
+    }
+    view["log"] = [
+        line(150, say("{who} bets {chips}.", who=1, chips=4), "C14"),
+        line(151, say("{who} calls {chips}.", who=2, chips=4), "C15"),
+    ]
+    return view
+
+
+def side_pots() -> View:
+    """No limit, and two are all in: three pots, and Nell may put in all she has."""
+    view = betting()
+    view["pot"] = 84
+    view["you"] |= {"chips": 75, "bet": 4}
+    view["pots"] = [
+        {"chips": 33, "chairs": [1, 2, 4, 0]},
+        {"chips": 39, "chairs": [2, 4, 0]},
+        {"chips": 12, "chairs": [4, 0]},
+    ]
+    for p, chips, bet, did in zip(view["players"], (0, 0, 71, 87), (0, 0, 0, 8), (0, 0, 0, 8), strict=True):
+        p |= {"chips": chips, "bet": bet, "state": "done"}
+        p["is"] = say("folded") if p["name"] == "Pip" else say("bets {n}", n=did) if did else say("all in")
+    view["rail"]["question"] = say("{by} makes it {high}. {owed} to you.", by=4, high=8, owed=4)
+    view["rail"]["choices"][1:] = [
+        answer("call", "Call", say("{chips} more", chips=4), "C") | {"pot": 88},
+        to("raise", "Raise", "R", 80, {"least": 12, "½ pot": 52, "all in": 79}, all_in=True),
+    ]
+    return view
+
+
+def buying() -> View:
+    """Badugi for eight: Nell is offered a card; everybody sees the up cards, and what was burned."""
+    view = betting()
+    view["pot"] = 34
+    view["names"] = list(EIGHT)
+    ups = ("4h", "7c 3d", "2d", "9s", "As 5h 6c", "8d", "")
+    view["players"] = [
+        player(i + 1, EIGHT[i + 1], 100 + i, "done" if i > 3 else "", say("done buying") if i > 3 else None,
+               **backs(4 - len(cards.split()), *cards.split()))
+        for i, cards in enumerate(ups)
+    ]  # fmt: skip
+    view["players"][6] |= {"state": "gone", "is": say("folded"), **backs(0)}
+    view["middle"] |= {
+        "say": say("On offer for {price}; declined it is burned. {which} of two.", price=2, which=say("Second buy")),
+        "clause": "PB12",
+        "zones": [offer("6s")],
+        "burned": ["Kd", "Th", "Qs", "Jh", "Tc"],
+    }
+    view["rail"] |= {
+        "question": say("Buy the {card} for {price}?", card="6s", price=2),
+        "holding": [
+            say("You count {hand}", hand=say("8-5-A, three cards")),
+            say("With it {hand}", hand=say("8-6-5-A badugi")),
+        ],
+        "hand": held("5d Ac 8h Jc", made="5d Ac 8h", seen="5d"),
+        "choices": [
+            answer("stand", "Pass", say("costs nothing"), "P"),
             {
-                "verb": "raise",
-                "chips": {"least": 8, "most": 52},
-                "label": say("Raise"),
-                "price": None,
+                "verb": "buy",
+                "cards": {"from": ["5d", "Ac", "8h", "Jc"], "least": 1, "most": 1, "ordered": False},
+                "label": say("Buy"),
+                "price": say("{chips} into the pot", chips=2),
+                "key": "B",
+            },
+        ],
+    }
+    view["rail"]["clock"]["then"] = say("then you buy nothing")
+    return view
+
+
+EIGHT: Final = (*NAMES, "Rosalind", "Bartholomew")
+
+
+def thrown_in() -> View:
+    """Nobody’s badugi qualifies: the pot stays, and all are dealt in again."""
+    view = guts_showdown()
+    view["game"] = BADUGI
+    text = "No hand qualifies: {chips} stays for the next deal, and everyone is dealt in again."
+    view["middle"] |= {
+        "say": say(text, chips=21),
+        "clause": "PB14",
+        "show": [
+            shown(4, "9s 6h 5c Jh", "9-6-5, three cards", -4),
+            shown(0, "Ac 8h 5d Jc", "8-5-A, three cards", -4),
+        ],
+        "notes": [],
+        "sum": None,
+        "next": {"pot": 21, "reserve": 0},
+    }
+    for row, made in zip(view["middle"]["show"], ("9s 6h 5c", "Ac 8h 5d"), strict=True):
+        row |= {"made": made.split(), "note": None}
+    return view
+
+
+def replacing() -> View:
+    """Buddys Game before the square: one or two cards for others."""
+    view = bare()
+    view["game"] = BUDDYS
+    view["pot"] = 4
+    view["you"] = nell(99)
+    view["players"] = [
+        player(1, "Maud", 97, "done", say("done buying"), **backs(4)),
+        player(2, "Tom", 99, **backs(4)),
+        player(3, "Pip", 99, dealer=True, **backs(4)),
+    ]
+    view["middle"] |= {"say": say("{who} may buy.", "You may buy.", who=0), "clause": "BG8"}
+    view["rail"] |= {
+        "asked": 112,
+        "lit": True,
+        "question": say("Other cards for one or two of yours, {price} each, or not?", price=2),
+        "holding": [say("High: not five cards yet"), say("Low: no doogie")],
+        "hand": held("9s 9c 6h 3d"),
+        "choices": [
+            answer("stand", "Pass", say("costs nothing"), "P"),
+            {
+                "verb": "swap",
+                "cards": {"from": ["9s", "9c", "6h", "3d"], "least": 1, "most": 2, "ordered": False},
+                "label": say("Replace"),
+                "price": say("{price} each", price=2),
+                "key": "R",
+            },
+        ],
+        "clock": {"due": NOW + 24, "full": 30, "bank": 0, "then": say("then you buy nothing")},
+    }
+    return view
+
+
+HIGH, LOW = "High: {hand} {cards} – qualifies", "Low: {hand} {cards} – does not qualify"
+
+
+def three_up() -> View:
+    """Three cards of the square are up, so that two of its lines can be used; a bet of four, or none."""
+    view = replacing()
+    view["pot"] = 16
+    view["middle"] |= {
+        "say": say("Betting round {n}: no bet yet.", n=3),
+        "clause": "C15",
+        "zones": [square("As 9h ?? 4c", high=[0, 1], low=[0])],
+    }
+    for p in view["players"]:
+        p |= {"state": "", "is": None}
+    view["rail"] |= {
+        "question": say("Check or bet?"),
+        "holding": [
+            say(HIGH, hand=say("three nines"), cards=["As", "9s", "9h", "9c", "6h"]),
+            say(LOW, hand=say("9-6-3-A doogie"), cards=["9c", "6h", "3d", "As"]),
+        ],
+        "hand": held("9s 9c 6h 3d", high="9s 9c 6h", low="9c 6h 3d"),
+        "choices": [
+            answer("check", "Check", say("costs nothing"), "K"),
+            answer("bet 4", "Bet", say("to {n}", n=4), "B") | {"pot": 20},
+        ],
+    }
+    return view
+
+
+def raising() -> View:
+    """The whole square is up, and Pip raises: the fullest screen there is."""
+    view = three_up()
+    view["pot"] = 24
+    view["players"][1] |= {"bet": 4, "is": say("{chips} in", chips=4)}
+    view["players"][2] |= {"bet": 12, "state": "done", "is": say("bets {chips}", chips=12)}
+    view["middle"]["zones"] = [square("As 9h 9d 4c", high=[0, 1], low=[0])]
+    view["rail"] |= {
+        "question": say("{by} makes it {high}. {owed} to you.", by=3, high=12, owed=12),
+        "choices": [
+            answer("fold", "Fold", None, "F"),
+            answer("call", "Call", say("{chips} more", chips=12), "C") | {"pot": 36},
+            to("raise", "Raise", "R", 24, {"least": 20, "½ pot": 30, "¾ pot": 39, "pot": 48}),
+        ],
+    }
+    return view
+
+
+def fifth_card() -> View:
+    """The second buy has two prices."""
+    view = raising()
+    for p in view["players"]:
+        p |= {"bet": 0, "state": "", "is": None}
+    view["rail"] |= {
+        "question": say(
+            "A fifth card for {fifth}, another for one of yours for {price}, or neither?", fifth=8, price=4
+        ),
+        "choices": [
+            answer("stand", "Pass", say("costs nothing"), "P"),
+            answer("fifth", "Fifth card", say("{price} into the pot", price=8), "F"),
+            {
+                "verb": "swap",
+                "cards": {"from": ["9s", "9c", "6h", "3d"], "least": 1, "most": 1, "ordered": False},
+                "label": say("Replace"),
+                "price": say("{price} into the pot", price=4),
                 "key": "R",
             },
         ],
     }
+    return view
+
+
+def high_or_low() -> View:
+    """The declaration: chips in the fist; two of four fists are closed."""
+    view = fifth_card()
+    view["pot"] = 44
+    chosen, thinking = say("has chosen"), say("thinking")
+    for p, did in zip(view["players"], (chosen, thinking, chosen), strict=True):
+        p |= {"state": "done" if did is chosen else "", "is": did}
+    view["middle"] |= {
+        "say": say("Fists closed: {shut} of {n}. All open together.", shut=2, n=4),
+        "clause": "BG14",
+        "split": say("{high} high, {low} low", high=22, low=22),
+        "zones": [square("As 9h 9d 4c", high=[0, 1], low=[3])],
+        "fists": [
+            {"chair": 0, "state": "choosing", "is": thinking},
+            {"chair": 1, "state": "shut", "is": chosen},
+            {"chair": 2, "state": "choosing", "is": thinking},
+            {"chair": 3, "state": "shut", "is": chosen},
+        ],
+    }
+    view["rail"] |= {
+        "question": say("How many chips in your fist?"),
+        "holding": [
+            say(HIGH, hand=say("three nines"), cards=["As", "9s", "9h", "9c", "6h"]),
+            say(LOW.replace("does not qualify", "qualifies"), hand=say("6-4-3-2 doogie"),
+                cards=["6h", "4c", "3d", "2s"]),
+        ],
+        "hand": held("9s 9c 6h 3d 2s", high="9s 9c 6h", low="6h 3d 2s"),
+        "choices": [
+            answer("low", "Low", say("6-4-3-2 doogie"), "L") | {"fist": 0},
+            answer("high", "High", say("three nines"), "H") | {"fist": 1},
+            answer("both", "Both", say("each half by itself"), "B") | {"fist": 2},
+        ],
+    }  # fmt: skip
+    view["rail"]["clock"]["then"] = say("then you go low")
+    return view
+
+
+def fists_of_seven() -> View:
+    """Seven have declared, and bet once more with their fists open."""
+    view = high_or_low()
+    view["names"] = [*EIGHT[:7]]
+    view["players"] = [player(i, EIGHT[i], 90 + i, **backs(4)) for i in range(1, 7)]
+    ways = ("High", "Low", "Both", "Low", "High", "Low", "Both")
+    view["middle"] |= {
+        "say": say("Betting round {n}: no bet yet.", n=5),
+        "clause": "C15",
+        "split": None,
+        "fists": [
+            {"chair": i, "state": "open", "is": say(way), "chips": ("Low", "High", "Both").index(way)}
+            for i, way in enumerate(ways)
+        ],
+    }
+    view["rail"] |= {"question": say("Check or bet?"), "choices": three_up()["rail"]["choices"]}
+    return view
+
+
+def halves() -> View:
+    """Each half has its winner, and the odd chip is told; the hands are made with cards of the table."""
+    view = guts_showdown()
+    view["game"] = BUDDYS
+    high = say("The high half of {pot}, {chips}, goes to {all} with {hand}.", pot=say("the pot"), chips=23, all=[2],
+               hand=say("three aces"))  # fmt: skip
+    low = say("The low half, {chips}, goes to {all} with {hand}.", chips=22, all=[0], hand=say("a 6-4-3-2 doogie"))
+    rows = [
+        (shown(2, "Ah Ad Js Td", "high, three aces", 23, best=True), "Ah Ad Js Td", "As"),
+        (shown(0, "9s 9c 6h 3d 2s", "both ways, three nines and 6-4-3-2 doogie", 22, best=True), "9s 9c 6h 3d 2s",
+         "As 9h 4c"),
+        (shown(1, "Kd Kh 4h 2c", "low, 9-4-2-A doogie (does not qualify)", -11), "4h 2c", "As 9d"),
+    ]  # fmt: skip
+    for row, made, table in rows:
+        row |= {"made": made.split(), "table": table.split()}
+    rows[0][0]["note"], rows[1][0]["note"], rows[2][0]["note"] = say("high half"), say("low half"), None
+    view["middle"] |= {
+        "say": say("{high} {low}", high=high, low=low),
+        "clause": "BG17",
+        "zones": [square("As 9h 9d 4c")],
+        "show": [row for row, _made, _table in rows],
+        "notes": [{"say": say("{chips} is odd: the high half has the chip left over.", chips=45), "clause": "C3"}],
+        "sum": None,
+        "next": {"pot": 0, "reserve": 0},
+    }
+    view["rail"] |= {"question": say("You take {chips}", chips=22), "offers": []}
     return view
 
 
@@ -609,9 +969,8 @@ def exchanging() -> View:
         "say": None,
         "clause": None,
         "zones": [
-            {"name": "pile", "layout": "pile", "cards": ["J*"], "hidden": None},
-            {"name": "square", "layout": "square", "cards": ["As", None, "9h", "9d"], "hidden": 1},
-            {"name": "kitty", "layout": "row", "cards": [], "hidden": 3},
+            {"name": "pile", "layout": "pile", "cards": ["J*"], "hidden": None, "deck": None},
+            {"name": "kitty", "layout": "row", "cards": [], "hidden": 3, "offered": False},
         ],
     }
     for p in view["players"]:
@@ -633,6 +992,243 @@ def exchanging() -> View:
             answer("declare", "Declare: “I have it.”", say("true or not"), "I"),
         ],
     }
+    return view
+
+
+BLUFFALO: Final[View] = {
+    "name": "bluffalo",
+    "title": "Bluffalo",
+    "deal": 9,
+    "text": "bluffalo",
+    "short": [say("ante {n}", n=1), say("counts secret")],
+    "options": [
+        option("stealers", say("A declarer is robbed by {value}.", value=say("the first in order")), "BL17"),
+        option("show_counts", say("How many cards everyone holds {value}.", value=say("is a secret")), "BL4"),
+    ],
+    "counts": "secret",
+}
+
+
+def pile(card: str, under: int | None = None, deck: int | None = None) -> View:
+    return {
+        "name": "pile",
+        "layout": "pile",
+        "cards": [card] if card else [],
+        "hidden": under,
+        "uses": [],
+        "offered": False,
+        "deck": deck,
+    }
+
+
+def steal(whom: int) -> View:
+    price = say("−{n} to them · a random card", n=2)
+    return {
+        **answer(f"steal {whom}", "Steal from {to}", price, ""),
+        "label": say("Steal from {to}", to=whom),
+        "verb": "steal",
+        "among": say("Steal…"),
+        "among_key": "S",
+    }
+
+
+def barred(verb: str, label: View, why: str, clause: str, place: int) -> View:
+    return {"verb": verb, "label": label, "why": say(why), "clause": clause, "place": place, "empty": ""}
+
+
+def exchange(cards: str) -> View:
+    pick = {"from": cards.split(), "least": 3, "most": 3, "ordered": True}
+    return {"verb": "exchange", "cards": pick, "label": say("Exchange"), "price": say("+{n}", n=1), "key": "X"}
+
+
+def bluffing() -> View:
+    """Bluffalo: it is Nell’s turn, after Ines stole from Tom; four others whom she may steal from."""
+    view = bare()
+    view["game"] = BLUFFALO
+    view["pot"] = 11
+    view["you"] = nell(33)
+    view["players"] = [
+        player(1, "Maud", 41, **backs(None)),
+        player(2, "Tom", 27, dealer=True, **backs(None)),
+        player(3, "Pip", 19, **backs(None)),
+        player(4, "Ines", 35, "done", say("stole from {to}", to=2), **backs(None)),
+    ]
+    view["names"][5] = ""
+    view["empty"] = [5]
+    view["middle"] |= {
+        "say": say("{who} is to move.", "It is your move.", who=0),
+        "clause": "BL6",
+        "zones": [pile("J*")],
+        "news": [
+            {"say": say("{who} pays {to} {chips}.", who=4, to=2, chips=2), "clause": "BL9"},
+            {"say": say("{who} steals a card from {to}.", who=4, to=2), "clause": "BL9"},
+        ],
+    }
+    view["rail"] |= {
+        "asked": 45,
+        "lit": True,
+        "question": say("Your turn. One of five:"),
+        "holding": [say("One card short of {hand}", hand=say("four of a kind"))],
+        "hand": held("As Ah Ad O* D2"),
+        "choices": [
+            answer("discount", "Discount", say("free · takes {card}", card="J*"), "D"),
+            answer("pay", "Pay", say("−{n} · up to two off the deck", n=2), "P"),
+            *[steal(chair) for chair in (1, 2, 3, 4)],
+            exchange("As Ah Ad O* D2"),
+            answer("declare", "Declare", say("wins {win}, or −{pay} if caught lying", win=11, pay=2), "I"),
+        ],
+        "clock": {"due": NOW + 33, "full": 45, "bank": 0, "then": say("then Discount")},
+    }
+    view["log"] = [
+        line(20, say("{who} is dealt {cards}.", "You are dealt {cards}.", who=0, cards=["As", "Ah", "O*"]), "BL5", True,
+             saw=True, secret=True),
+        line(20, say("{card} is turned up as the pile.", card="Ad"), "BL5", saw=True),
+        line(21, say("{who} steals {card} from {to}.", "You steal {card} from {to}.", who=0, card="D2", to=3), "BL9",
+             True, saw=True, secret=True),
+        line(22, say("{who} gets cards from the deck: {n}.", who=1, n=2), "BL8"),
+        line(23, say("{who} pays {to} {chips}.", who=4, to=2, chips=2), "BL9"),
+        line(23, say("{who} steals a card from {to}.", who=4, to=2), "BL9"),
+    ]  # fmt: skip
+    return view
+
+
+def after_a_lie() -> View:
+    """The longest there is to tell: Nell called Ines a liar, who was one, and it is her turn."""
+    view = bluffing()
+    told = [
+        (say("{who} calls {to} a liar.", "You call {to} a liar.", who=0, to=4), "BL14"),
+        (say("{who} shows {cards}: {hand}.", who=4, cards=["Qs", "Qh", "Oc", "Kh", "Jd"], hand="no winning set"),
+         "BL16"),
+        (say("{who} lied.", who=4), "BL16"),
+        (say("{who} pays {to} {chips}.", who=4, to=0, chips=2), "BL16"),
+    ]  # fmt: skip
+    view["middle"]["news"] = [{"say": said, "clause": clause} for said, clause in told]
+    view["players"][3] |= {"state": "", "is": None}
+    view["sound"] = {"n": 24, "is": "slap"}
+    return view
+
+
+def hoarding() -> View:
+    """A hand of fourteen, and neither pile nor deck is left."""
+    view = bluffing()
+    hand = "As Ah Ad Ac O* D2 Kh Kd Ks Jh Jd Js Qd Qc"
+    view["middle"] |= {"zones": [pile("", deck=0)]}
+    view["rail"] |= {
+        "hand": held(hand),
+        "choices": [*view["rail"]["choices"][2:6], exchange(hand), view["rail"]["choices"][-1]],
+        "barred": [
+            barred("discount", say("Discount"), "there is no pile", "BL13", 0) | {"empty": "pile"},
+            barred("pay", say("Pay"), "deck is empty", "BL8", 0) | {"empty": "deck"},
+        ],
+    }
+    return view
+
+
+def counting() -> View:
+    """Counts are shown, the others sit with one card, with many and with none; Nell has a chip left."""
+    view = bluffing()
+    view["game"] = BLUFFALO | {"counts": "shown", "short": [say("ante {n}", n=1), say("counts shown")]}
+    for p, n in zip(view["players"], (1, 11, 0, 3), strict=True):
+        p |= backs(n)
+    view["you"]["chips"] = 2
+    view["middle"]["zones"] = [pile("J*", 4, 1)]
+    steals = [steal(chair) for chair in (1, 2, 4)]
+    view["rail"]["choices"] = [*view["rail"]["choices"][:2], *steals, view["rail"]["choices"][-1]]
+    view["rail"]["hand"] = held("As Ah")
+    view["rail"]["barred"] = [
+        barred("steal", say("Steal from {to}", to=3), "no card", "BL9", 2),
+        barred("exchange", say("Exchange"), "takes three cards", "BL10", 5),
+    ]
+    return view
+
+
+def challenged() -> View:
+    """Ines claims a winning hand, and Nell may call her a liar."""
+    view = bluffing()
+    view["players"][3]["is"] = say("declares")
+    view["pot"] = 13
+    view["middle"] |= {
+        "say": say("{who} claims a winning hand; {to} may challenge.", who=4, to=0),
+        "clause": "BL14",
+        "aloud": {
+            "chair": 4,
+            "say": say("“I have it.”"),
+            "then": say("for {who} if nobody calls or steals", "yours if nobody calls or steals", who=4),
+        },
+        "news": [],
+    }
+    view["rail"] |= {
+        "question": say("{by} claims a winning hand. Challenge?", by=4),
+        "choices": [
+            answer("pass", "Pass", say("free · others may steal"), "P"),
+            answer("liar", "“Liar!”", say("+{win} if they lie, −{pay} if not", win=2, pay=3), "L"),
+        ],
+    }
+    view["rail"]["clock"] |= {"then": say("then you pass")}
+    return view
+
+
+def robbing() -> View:
+    """Nobody called Maud, who claims it again; Nell may steal one of her cards."""
+    view = challenged()
+    view["players"][0] |= {"state": "done", "is": say("declares")}
+    view["players"][3] |= {"state": "", "is": None}
+    view["middle"] |= {
+        "say": say("Nobody challenged {who}, who may still be robbed of a card.", who=1),
+        "clause": "BL17",
+        "aloud": {"chair": 1, "say": say("“I still have it.”"), "then": say("for {who} if nobody steals", who=1)},
+        "news": [{"say": say("{who} does not challenge.", who=2), "clause": "BL14"}],
+    }
+    view["rail"] |= {
+        "question": say("Steal one of {against} cards for {price}?", against=1, price=3),
+        "choices": [
+            answer("pass", "Pass", say("free"), "P"),
+            answer("rob", "Steal a card", say("−{n} to them · a random card", n=3), "S"),
+        ],
+    }
+    return view
+
+
+def robbed() -> View:
+    """Nell claimed a hand and was robbed of a card as often as the rules of the deal allow."""
+    view = bluffing()
+    view["middle"] |= {
+        "say": say("{who} was robbed and may claim again.", "You were robbed and may claim again.", who=0),
+        "clause": "BL19",
+        "news": [
+            {"say": say("{who} pays {to} {chips}.", who=2, to=0, chips=3), "clause": "BL17"},
+            {"say": say("{who} steals {card} from {to}.", who=2, card="Ac", to=0), "clause": "BL17"},
+        ],
+    }
+    view["rail"] |= {
+        "question": say("You were robbed of a card. Claim it again?"),
+        "choices": [answer("done", "End the turn", say("free"), "E")],
+        "barred": [barred("declare", say("Declare"), "1 a turn at most", "BL19", 1)],
+    }
+    return view
+
+
+def told_the_truth() -> View:
+    """Maud called Nell a liar, who was none: the game is over."""
+    view = bluffing()
+    view["state"] = "result"
+    view["players"][3] |= {"state": "", "is": None}
+    view["middle"] |= {
+        "say": say("{who} told the truth: {hand}.", "You told the truth: {hand}.", who=0, hand="four of a kind"),
+        "clause": "BL15",
+        "zones": [],
+        "show": [shown(0, "As Ah Ad Ac O* D2", "four of a kind", 11, best=True) | {"made": "As Ah Ad Ac".split()}],
+        "news": [],
+        "notes": [{"say": say("{who} pays {to} {chips}.", who=1, to=0, chips=3), "clause": "BL15"}],
+        "next": {"pot": 0, "reserve": 0},
+    }
+    view["rail"] = bare()["rail"] | {
+        "question": say("You take {chips}", chips=11),
+        "holding": [say("Leaves you {chips}", chips=47)],
+        "ready": {"ready": 0, "of": 1, "you": False, "held": False},
+    }
+    view["clock"] = {"then": say("next deal"), "due": NOW + 6, "full": 10, "bank": 0}
+    view["sound"] = {"n": 24, "is": "slap"}
     return view
 
 
@@ -685,7 +1281,25 @@ EVERY: Final = {
         away,
         broke,
         betting,
+        side_pots,
+        buying,
+        thrown_in,
+        replacing,
+        three_up,
+        raising,
+        fifth_card,
+        high_or_low,
+        fists_of_seven,
+        halves,
         exchanging,
+        bluffing,
+        after_a_lie,
+        hoarding,
+        counting,
+        challenged,
+        robbing,
+        robbed,
+        told_the_truth,
         ended,
     )
 }

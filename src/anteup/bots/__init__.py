@@ -11,7 +11,7 @@ from ..actions import Action
 from ..chance import Random
 from ..events import Event
 from ..view import View
-from . import novice, novice_badugi, novice_bluffalo
+from . import novice, novice_badugi, novice_bluffalo, novice_buddys
 from .announcing import announce
 from .base import BOTS, Bot, bot_for, mild, plays
 from .pace import think
@@ -28,6 +28,7 @@ __all__ = [
     "novice",
     "novice_badugi",
     "novice_bluffalo",
+    "novice_buddys",
     "plays",
     "think",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from ..actions import Action, Cards, Illegal, verb
-from ..deal import Barred, Deal, Phase, Seat
+from ..deal import Aloud, Barred, Deal, Phase, Seat
 from ..events import kind
 from ..words import Say, _
 
@@ -22,7 +22,7 @@ PRICES: Final = {
     "rob": ROB_COSTS,
 }
 
-DISCOUNT: Final = Action(verb("discount", _("Discount"), "D", late=_("then you take the top of the pile")))
+DISCOUNT: Final = Action(verb("discount", _("Discount"), "D", late=_("then Discount")))
 PAY: Final = Action(verb("pay", _("Pay"), "P"))
 STEAL: Final = verb("steal", _("Steal from {to}"), "S", among=_("Steal…"))
 EXCHANGE: Final = verb("exchange", _("Exchange"), "X")
@@ -163,11 +163,16 @@ class Told(Phase):
                 return Say(_("You were robbed of a card. Claim it again?"))
         return Say(_("Your turn. One of five:"))
 
-    def aloud(self, d: Deal) -> tuple[Seat, Say] | None:
-        """What the declarer said, until the declaration is settled."""
-        if not isinstance(d.now, Challenge | Robbing):
-            return None
-        return d.now.by, Say(_("“I still have it.”") if d.now.again else _("“I have it.”"))
+    def aloud(self, d: Deal) -> Aloud | None:
+        """What the declarer said, until the declaration is settled, and that the pot goes with it (BL18)."""
+        match d.now:
+            case Challenge(by):
+                then = Say(_("for {who} if nobody calls or steals"), _("yours if nobody calls or steals"), who=by)
+            case Robbing(by):
+                then = Say(_("for {who} if nobody steals"), _("yours if nobody steals"), who=by)
+            case _:
+                return None
+        return Aloud(by, Say(_("“I still have it.”") if d.now.again else _("“I have it.”")), then)
 
     def news(self, d: Deal) -> bool:
         """What was done last, but that a hand is claimed: the status says so."""
@@ -182,7 +187,7 @@ class Told(Phase):
             case "steal":
                 return Say(_("−{n} to them · a random card"), n=STEAL_COSTS)
             case "exchange":
-                return Say(_("+{n} · three to the pile"), n=1) if d.pot else Say(_("free · three to the pile"))
+                return Say(_("+{n}"), n=1) if d.pot else Say(_("free"))
             case "declare":
                 return Say(_("wins {win}, or −{pay} if caught lying"), win=d.pot, pay=LIE_COSTS)
             case "liar":
@@ -204,7 +209,7 @@ class Told(Phase):
                 looked_for = ["declare"]
             case _:
                 looked_for = []
-        choices = d.choices(seat)
+        choices = self.offers(d, seat)
         can = {action.verb for action in choices.exact} | {form.verb for form in choices.forms}
         out = [self.why_not(d, seat, word) for word in looked_for if word not in can]
         if d.game.counts_shown and "steal" in can:  # BL9; where counts are secret only trying tells

@@ -228,8 +228,8 @@ class BuddysGame(BettingGame):
         return tuple([(name, best.cards) for name, best in ((Say(_("high")), high), (Say(_("low")), low)) if best])
 
 
-HIGH_HELD: Final = (_("High: {hand}, {cards} – does not qualify"), _("High: {hand}, {cards} – qualifies"))
-LOW_HELD: Final = (_("Low: {hand}, {cards} – does not qualify"), _("Low: {hand}, {cards} – qualifies"))
+HIGH_HELD: Final = (_("High: {hand} {cards} – does not qualify"), _("High: {hand} {cards} – qualifies"))
+LOW_HELD: Final = (_("Low: {hand} {cards} – does not qualify"), _("Low: {hand} {cards} – qualifies"))
 
 
 def best_hands(d: Deal, seat: Seat) -> tuple[Best | None, Best | None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Final
 
 from ..chance import Random
@@ -11,7 +12,7 @@ from ..options import one_of, whole
 from ..phases.betting import BettingGame
 from ..phases.buying import Buying
 from ..phases.dealing import DealDown
-from ..phases.doubts import doubts, thrown_away_instead
+from ..phases.doubts import doubts, hands_in_order
 from ..phases.pots import Pot, side_pots
 from ..ranks import BADUGI, Rank, Ranking, ace_low, badugi
 from ..view import permute_unseen
@@ -156,16 +157,20 @@ class ProgressiveBadugi(BettingGame):
             self.betting(2, big=False),
             DealDown(1, "PB7"),
             self.betting(3, big=True),
-            Buying(
-                (self.buy_price, self.second_buy_price),
-                seen=self.offer != "blind",
-                pass_on=self.offer == "seen_pass_on",
-                placed=self.bought_card,
-                first_may_go=self.up_card_may_go == "yes",
-                both_at_once=self.buy_order == "both_at_once",
-            ),
+            self.buying,
             self.betting(4, big=True),
             BestBadugi(self.highest),
+        )
+
+    @cached_property
+    def buying(self) -> Buying:
+        return Buying(
+            (self.buy_price, self.second_buy_price),
+            seen=self.offer != "blind",
+            pass_on=self.offer == "seen_pass_on",
+            placed=self.bought_card,
+            first_may_go=self.up_card_may_go == "yes",
+            both_at_once=self.buy_order == "both_at_once",
         )
 
     def burned_ranks(self) -> frozenset[int]:
@@ -201,18 +206,15 @@ class ProgressiveBadugi(BettingGame):
         return (Say(text, hand=badugi.shown(rank)),)
 
     def resample(self, d: Deal, seat: Seat | None, rng: Random) -> Deal | None:
-        """A card that all saw bought may have been thrown away face down since (PB17): any that its owner held may."""
-        if self.bought_card != "down" or self.offer == "blind":
+        """Of what others threw away face down: any card that they had face down may be it (PB12, PB17)."""
+        placed_up = self.buying.placed_up
+        if not d.shuffles and (placed_up or self.offer == "blind"):
             return None
-        stay = 0
-        for doubt in doubts(d):
-            stay |= doubt.bought
-        other = permute_unseen(d, seat, rng, stay)
-        seen = d.public | (0 if seat is None else d.known[seat])
-        for doubt in doubts(other):
-            unknown = [card for card in doubt.face_down if not seen >> card & 1]
-            if doubt.seat != seat and doubt.gone in unknown:
-                other = thrown_away_instead(other, doubt, rng.choice(unknown))
+        doubtful = doubts(d, seat, placed_up)
+        if not doubtful:
+            return None
+        other = permute_unseen(d, seat, rng, doubtful)
+        other.hands = hands_in_order(other, placed_up)
         return other
 
 

@@ -453,6 +453,16 @@ class Betting(Phase):
         marks |= {high: marks.get(high, Say(_("most"))), low: Say(_("least"))}
         return {height: marks[height] for height in sorted(marks) if low <= height <= high}
 
+    def pot_after(self, d: Deal, seat: Seat, action: Action) -> int | None:
+        """What would lie in the pot; None if nothing is put in."""
+        turn: Turn = d.now
+        match action.verb:
+            case "fold" | "check":
+                return None
+            case "call":
+                return d.pot + min(turn.high - d.bets[seat], d.stacks[seat])
+        return d.pot + action.number - d.bets[seat]
+
     def did(self, d: Deal, seat: Seat) -> tuple[str, Say] | None:
         if (still := out_or_all_in(d, seat)) is not None:
             all_in = seat in d.live and d.bets[seat]

@@ -20,6 +20,7 @@ LOW: Final = Action(verb("low", _("Low"), "L", late=_("then you go low")))
 HIGH: Final = Action(verb("high", _("High"), "H"))
 BOTH: Final = Action(verb("both", _("Both"), "B"))
 WAYS: Final = Choices((LOW, HIGH, BOTH))
+FIST: Final = {LOW.verb: 0, HIGH.verb: 1, BOTH.verb: 2}  # chips in it (BG14)
 
 GO_HIGH: Final = kind("go_high", _("Going high: {all}."))
 GO_LOW: Final = kind("go_low", _("Going low: {all}."))

@@ -20,6 +20,7 @@ LAYS: Final = kind("lays", _("{who} lays out the square, face down."), you=_("Yo
 TURNS: Final = kind("turns", _("{who} turns {card}."), you=_("You turn {card}."))
 
 LINES: Final = ((0, 1), (2, 3), (0, 2), (1, 3))  # the rows and columns of places 0 1 over 2 3; no diagonal
+ALONG_LINES: Final = "BG15"  # the clause that says so
 TOP_RIGHT, BOTTOM_LEFT = 1, 2
 
 Square = tuple[Card | None, ...]  # by place; None for a card that cannot be seen

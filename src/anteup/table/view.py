@@ -9,11 +9,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ..actions import VERBS
+from ..actions import VERBS, Action
 from ..cards import Card
 from ..deal import DEALT, Deal, Game, Seat
-from ..events import KINDS, Event
+from ..events import ALL, KINDS, Event
 from ..games import REGISTRY
+from ..phases.betting import Betting
+from ..phases.buying import Buying
+from ..phases.high_low import FIST, HighOrLow
+from ..phases.pots import pots_so_far
+from ..phases.square import ALONG_LINES, LINES
 from ..view import View
 from ..view import view as view_of_deal
 from ..words import Say, _, wire
@@ -21,7 +26,9 @@ from .state import Chair, Favourite
 from .table import Table, game_named
 
 LOG_LINES: Final = 80
+LONG_LOG: Final = 240  # where the page leaves to memory what was seen: longer than most games
 STATES: Final = {"naming": "announcing"}
+BURNED: Final = ("burns", "burns_offer")
 PAID_NEXT: Final = ("pays_next", "owes_next")  # what goes into the pot of the next deal
 
 
@@ -79,10 +86,12 @@ class Reader:
             "game": self.game(),
             "pot": self.deal.pot if self.playing and self.deal else sum(pot.pot for pot in table.pots),
             "reserve": self.deal.reserve if self.playing and self.deal else sum(pot.reserve for pot in table.pots),
+            "pots": self.pots(),
             "middle": self.middle(),
             "rail": self.rail(),
             "announce": self.announce(),
             "log": self.log(),
+            "sound": self.sound(),
             "clock": self.table_clock(),
             "commitment": table.commitment,
             "proof": table.deal_proof if table.stage == "playing" else table.settings.proof,
@@ -100,6 +109,11 @@ class Reader:
     def say(self, say: Say | None) -> dict[str, Any] | None:
         """A sentence of the deal, with places in `names` for seats."""
         return None if say is None else say.reseat(self.place_of).json()
+
+    def pots(self) -> list[dict[str, Any]]:
+        """The pots that all-ins have cut the pot into, the main pot first, with who can win them; nothing for one."""
+        pots = pots_so_far(self.deal) if self.playing and self.deal is not None else []
+        return [{"chips": pot.chips, "chairs": [self.place_of(seat) for seat in pot.seats]} for pot in pots if pots[1:]]
 
     # ------------------------------------------------------------------------------------------------ people
 
@@ -259,12 +273,17 @@ class Reader:
         if seat not in self.deal.live:
             return "gone", Say(_("folded")).json()
         if paid:
-            text = _("loses {chips}") if paid > 0 else _("gains {chips}")
+            lost = _("{chips} stays in") if self.stays(self.deal) else _("loses {chips}")
+            text = lost if paid > 0 else _("gains {chips}")
             return "done", Say(text, chips=abs(paid)).json()
         said = self.deal.said[seat]
         if said is not None and said.verb == "out":
             return "gone", Say(_("out")).json()
         return "", None
+
+    def stays(self, deal: Deal) -> bool:
+        """Whether nobody won anything, so that all that was put in waits in the pot (PB14, BG18)."""
+        return deal.pot > 0 and not any(KINDS[event.kind].money == "wins" for event in deal.log)
 
     def money(self, seat: Seat) -> tuple[int, int, int]:
         """Chips a seat won, paid in this deal less what others paid it, and put into the next pot; antes apart."""
@@ -299,6 +318,7 @@ class Reader:
             "deal": self.table.number,
             "text": str(game),
             "short": [say.json() for say in game.short_text()],
+            "counts": None if game.reminds else "shown" if game.counts_shown else "secret",  # of cards: they vary
             "options": [
                 {
                     "name": name,
@@ -316,13 +336,22 @@ class Reader:
         """What lies in the middle and is going on there."""
         seen, deal = self.seen, self.deal
         out: dict[str, Any] = {
-            "say": None, "clause": None, "fists": None, "zones": [], "track": None, "show": None, "notes": [],
-            "sum": None, "next": None,
+            "say": None, "clause": None, "aloud": None, "fists": None, "zones": [], "track": None, "show": None,
+            "split": None, "burned": [], "news": [], "notes": [], "sum": None, "next": None,
         }  # fmt: skip
         if self.playing and seen is not None and deal is not None:
             out["say"], out["clause"] = self.say(seen.status), seen.clause or None
             out["fists"] = self.fists()
             out["zones"] = self.zones()
+            out["burned"] = self.burned(deal)
+            if isinstance(deal.phase, HighOrLow):
+                low = deal.pot // 2  # C3
+                out["split"] = Say(_("{high} high, {low} low"), high=deal.pot - low, low=low).json()
+            if seen.aloud:
+                seat, said, then = seen.aloud
+                out["aloud"] = {"chair": self.place_of(seat), "say": self.say(said), "then": self.say(then)}
+            if seen.news:
+                out["news"] = self.told(deal, deal.told)
             if seen.track:
                 out["track"] = [
                     {"chair": self.place_of(seat), "state": state, "is": self.say(did)}
@@ -332,7 +361,7 @@ class Reader:
             if self.table.stage == "result":
                 out |= self.result(deal)
                 if deal.game.layout == "square":  # the hands that are shown are made with it
-                    out["zones"] = self.zones()
+                    out["zones"] = [zone | {"uses": []} for zone in self.zones()]
         elif self.table.stage == "naming":
             out["say"], out["clause"] = self.stage_sentence(), "C19"
         if out["say"] is None:
@@ -362,37 +391,77 @@ class Reader:
         """What lies in the middle; of it, by place, what the reader’s best hands use."""
         assert self.seen is not None
         middle = self.seen.middle
-        if not middle.cards and not middle.hidden:
+        pile = middle.layout == "pile"
+        if not middle.cards and not middle.hidden and not pile:
             return []
         uses = [
             {"for": name.json(), "places": [place for place, card in enumerate(middle.cards) if card in cards]}
             for name, cards in self.seen.made
         ]
-        return [middle.json() | {"uses": [use for use in uses if use["places"]]}]
+        offered = bool(self.seen.track) or (self.deal is not None and isinstance(self.deal.phase, Buying))
+        zone = middle.json() | {"uses": [use for use in uses if use["places"]], "offered": offered}
+        if middle.layout == "square":
+            lines = [list(line) for line in LINES if all(middle.cards[place] is not None for place in line)]
+            zone |= {"lines": lines, "clause": ALONG_LINES}
+        return [zone | {"deck": self.deck()} if pile else zone]
+
+    def burned(self, deal: Deal) -> list[str]:
+        """The cards that all saw burned and that still lie there; what was shuffled again nobody knows any more."""
+        cards = [card for event in deal.log if event.kind in BURNED for card in event.cards]
+        return [str(card) for card in dict.fromkeys(cards) if (deal.dead & deal.public) >> card & 1]
+
+    def deck(self) -> int | None:
+        """How many cards the deck has, None where that is secret; that it has none, the reader may have to be told.
+
+        Who is to move learns it from what they cannot do, and everybody where the pile before it is gone (BL13).
+        """
+        assert self.seen is not None
+        none = not self.seen.middle.cards or any(each.empty == "deck" for each in self.seen.barred)
+        return 0 if none else self.seen.undealt
+
+    def told(self, deal: Deal, events: list[Event]) -> list[dict[str, Any]]:
+        """What happened, as the reader saw it, sentence by sentence."""
+        seen = [event.for_seat(self.seat) for event in events]
+        return [{"say": self.say(event.say), "clause": event.clause or None} for event in seen]
+
+    def sound(self) -> dict[str, Any] | None:
+        """What everybody heard last in this deal, other than cards and chips, and when."""
+        marks = zip(self.table.marks, self.deal.story() if self.deal else (), strict=False)
+        heard = [(n, KINDS[event.kind].sound) for n, (_played, told) in marks for event in told]
+        return next(({"n": n, "is": sound} for n, sound in reversed(heard) if sound), None)
 
     def fists(self) -> list[dict[str, Any]] | None:
-        """Sealed choices while they are made: the reader's first, then clockwise."""
+        """Sealed choices while they are made, and what was in the fists as long as it matters.
+
+        The reader’s comes first, then clockwise; `chips` are what an open one held.
+        """
         deal = self.deal
         assert deal is not None
+        n, first = len(deal.stacks), self.seat or 0
+        seats = [seat for seat in [(first + k) % n for k in range(n)] if seat in deal.live]
+        said = {seat: action.verb for seat in seats if (action := deal.said[seat]) is not None and action.verb in FIST}
+        if said:
+            return [
+                {"chair": self.place_of(seat), "state": "open", "is": Say(VERBS[said[seat]].label).json(),
+                 "chips": FIST[said[seat]]}
+                for seat in seats
+            ]  # fmt: skip
         phase = deal.phase
-        if (len(deal.waiting) < 2 and not any(deal.sealed)) or (phase and not phase.seals):
+        if (len(deal.waiting) < 2 and not any(deal.sealed)) or phase is None or not phase.seals:
             return None
-        n = len(deal.stacks)
-        first = self.seat or 0
-        out = []
-        for seat in [(first + k) % n for k in range(n)]:
-            if seat not in deal.live:
-                continue
-            shut = deal.sealed[seat] is not None
-            did = phase.did(deal, seat) if phase else None
-            state = "shut" if shut else "choosing"
-            out.append({"chair": self.place_of(seat), "state": state, "is": self.say(did[1]) if did else None})
-        return out
+        did = {seat: phase.did(deal, seat) for seat in seats}
+        return [
+            {"chair": self.place_of(seat), "state": "shut" if deal.sealed[seat] is not None else "choosing",
+             "is": self.say(told[1]) if (told := did[seat]) else None}
+            for seat in seats
+        ]  # fmt: skip
 
     def result(self, deal: Deal) -> dict[str, Any]:
         """The deal that is over, explained: who showed what at the end, what it did, and why."""
         heads = [event for event in deal.log if KINDS[event.kind].place == "headline"]
         notes = [event for event in deal.log if KINDS[event.kind].place == "note"] + heads[1:]
+        if not deal.game.reminds:
+            notes += [event for event in deal.told if KINDS[event.kind].money == "pays"]
         rows = [self.row(deal, event) for event in deal.told if event.kind in ("shows", "kitty_shows")]
         shown = {event.seat for event in deal.told if event.kind == "shows"}
         later = [(seat, cards) for seat, cards in self.table.settled["shown"] if seat not in shown]
@@ -422,6 +491,7 @@ class Reader:
             "who": Say(_("The kitty")).json() if kitty else None,
             "cards": [str(card) for card in cards],
             "made": list(dict(event.more).get("made", self.made(deal.game, cards))),
+            "table": list(dict(event.more).get("table", ())),
             "hand": wire(dict(event.more).get("row")),
             "chips": won or -(paid + owed),
             "note": wire(note),
@@ -447,6 +517,7 @@ class Reader:
             "who": None,
             "cards": [str(card) for card in cards],
             "made": self.made(deal.game, cards),
+            "table": [],
             "hand": wire(best.shown(rank)) if best and rank else None,
             "chips": won or -(paid + owed),
             "note": Say(_("shown after the deal")).json(),
@@ -465,7 +536,7 @@ class Reader:
         out: dict[str, Any] = {
             "asked": question.n if question else None,
             "lit": bool(question) and not table.paused,
-            "question": None, "holding": [], "hand": [], "choices": [], "ready": None, "offers": [],
+            "question": None, "holding": [], "hand": [], "choices": [], "barred": [], "ready": None, "offers": [],
             "clock": self.clock(),
         }  # fmt: skip
         if self.playing and self.seat is not None and seen is not None and deal is not None:
@@ -479,18 +550,13 @@ class Reader:
                     "seen": self.reminds and bool(deal.public >> card & 1),
                     "up": card in seen.up,
                     "made": str(card) in made,
+                    "uses": [name.json() for name, cards in seen.made if card in cards],
                 }
                 for card in zone.cards
                 if card is not None
             ]
-            out["choices"] = [
-                {
-                    **button,
-                    "label": self.say(Say.load(button["label"])),
-                    "price": self.say(Say.load(button["price"])) if button["price"] else None,
-                }
-                for button in seen.buttons()
-            ]
+            out["choices"] = [self.priced(deal, self.reseated(button)) for button in seen.answers()]
+            out["barred"] = [self.reseated(button) for button in seen.dashed()]
         elif table.stage == "result" and self.over:
             out |= self.afterwards()
         elif table.stage == "playing" and self.chair is not None:
@@ -499,6 +565,31 @@ class Reader:
             )
         out["offers"] = self.offers()
         return out
+
+    def reseated(self, button: dict[str, Any]) -> dict[str, Any]:
+        """A button with places in `names` for seats in what it says."""
+        return button | {
+            name: self.say(Say.load(button[name])) if button[name] else None
+            for name in ("label", "price", "among", "why")
+            if name in button
+        }
+
+    def priced(self, deal: Deal, button: dict[str, Any]) -> dict[str, Any]:
+        """A button with the chips it puts into a fist, or with the pot that it makes.
+
+        Of a free amount it has the pot before it, and the amounts that have a name.
+        """
+        phase, seat, verb = deal.phase, self.seat, button["verb"]
+        if verb in FIST:
+            return button | {"fist": FIST[verb]}
+        if not isinstance(phase, Betting) or seat is None:
+            return button
+        pot = phase.pot_after(deal, seat, Action.parse(button["do"]) if "do" in button else Action(verb))
+        if "chips" in button:
+            marks = [{"chips": height, "is": name.json()} for height, name in phase.marks(deal, seat).items()]
+            all_in = button["chips"]["most"] == deal.bets[seat] + deal.stacks[seat]
+            button = button | {"chips": button["chips"] | {"marks": marks, "all_in": all_in}}
+        return button if pot is None else button | {"pot": pot}
 
     def waiting_for(self, deal: Deal) -> dict[str, Any] | None:
         """What a player who is not asked waits for."""
@@ -527,7 +618,8 @@ class Reader:
         elif won:
             out["question"] = Say(_("You take {chips}"), chips=won).json()
         elif paid:
-            text = _("It cost you {chips}") if paid > 0 else _("It brought you {chips}")
+            cost = _("Your {chips} stays in the pot") if self.stays(self.deal) else _("It cost you {chips}")
+            text = cost if paid > 0 else _("It brought you {chips}")
             out["question"] = Say(text, chips=abs(paid)).json()
         elif said is not None and said.verb == "out":
             out["question"] = Say(_("You were out: it cost you nothing")).json()
@@ -716,13 +808,19 @@ class Reader:
                     copy = event.for_seat(self.seat)
                     if not copy.hidden or copy.kind != DEALT:  # that others are dealt cards goes without saying
                         mine = self.seat is not None and event.seat == self.seat
-                        lines.append((n, self.line(n, self.table.number, self.say(copy.say), event.clause, mine)))
+                        line = self.line(n, self.table.number, self.say(copy.say), event.clause, mine)
+                        lines.append((n, line | self.eyes(copy)))
         for news in self.table.news:
             mine = self.me is not None and news.say.fields.get("who") == self.me.who
             say = news.say.reseat(self.place).json()
             lines.append((news.n, self.line(news.n, news.deal, say, news.clause, mine)))
         lines.sort(key=lambda line: line[0])
-        return [line for _n, line in lines[-LOG_LINES:]]
+        return [line for _n, line in lines[-(LOG_LINES if self.reminds else LONG_LOG) :]]
+
+    def eyes(self, copy: Event) -> dict[str, Any]:
+        """Where the page leaves it to memory who has which card: whether the reader saw one, and not everybody did."""
+        saw = not self.reminds and self.seat is not None and bool(copy.cards)
+        return {"saw": saw, "secret": saw and copy.seen != ALL}
 
     def announced(self, deal: Deal) -> list[tuple[int, dict[str, Any]]]:
         """Who deals what, and the rules that are not as usual, each with its clause (C19)."""
@@ -737,7 +835,9 @@ class Reader:
         ]
 
     def line(self, n: int, deal: int, say: dict[str, Any] | None, clause: str, mine: bool) -> dict[str, Any]:
-        return {"n": n, "deal": deal, "say": say, "clause": clause or None, "mine": mine}
+        return {
+            "n": n, "deal": deal, "say": say, "clause": clause or None, "mine": mine, "saw": False, "secret": False
+        }  # fmt: skip
 
 
 def laid_down(hand: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -30,7 +30,8 @@ STATIC: Final = HERE / "static"
 CUT: Final = "<!-- -->"  # between the parts of a scene
 
 LEVELS: Final = {"novice": _("a novice"), "regular": _("a regular"), "expert": _("an expert")}
-LINES: Final = 60  # of the log on the page; the rest is in the journal
+LOG_LINES: Final = 60  # of the log on the page; the rest is in the journal
+LINES: Final = {"r r0": (0, 1), "r r1": (2, 3), "c c0": (0, 2), "c c1": (1, 3)}  # of a square, as they are drawn
 
 
 class Translate(Protocol):
@@ -324,17 +325,23 @@ class _Tongue:
             "signed": signed,
             "face": self.drawings.face,
             "card_name": self.drawings.name,
+            "card_short": self.drawings.short,
             "zone_name": lambda zone: translate.gettext(ZONES.get(zone, zone.capitalize())),
             "how_many": self.how_many,
-            "presets": self.presets,
+            "likely": likely,
+            "square": self.square,
             "note": cache(self.note),
             "shown": shown,
             "coin": coin,
             "send": lambda **message: json.dumps(message),
             "bot_level": levels[0],
+            "boxed": boxed,
             "picked": Markup("<span data-picked></span>"),
+            "picked_short": Markup('<span data-picked="short"></span>'),
+            "counted": Markup("<span data-count></span>"),
+            "made_pot": Markup("<span data-pot>{}</span>").format,
         }
-        self.env.filters["marked"] = marked
+        self.env.filters |= {"marked": marked, "sentences": sentences}
         self._room: Final = self.env.get_template("room.html")
 
     def page(self, template: str, **context: Any) -> str:
@@ -434,16 +441,69 @@ class _Tongue:
     def how_many(self, cards: Mapping[str, Any]) -> str:
         """How many cards a choice asks for, in words."""
         least, most = cards["least"], cards["most"]
+        if cards["ordered"] and least == most > 1:
+            return self.translate.gettext(_("tap {n}, the last on top")).format(n=most)
         if least == most:
             return self.translate.ngettext("tap {n} card", "tap {n} cards", most).format(n=most)
         return self.translate.gettext(_("tap {least} to {most} cards")).format(least=least, most=most)
 
-    def presets(self, chips: Mapping[str, int]) -> list[tuple[int, str]]:
-        """Up to four amounts to tap: the least, the most, and two between."""
-        least, most = chips["least"], chips["most"]
-        words = {most: self.translate.gettext(_("most")), least: self.translate.gettext(_("least"))}
-        amounts = sorted({least + (most - least) * k // 3 for k in range(4)})
-        return [(n, words.get(n, "")) for n in amounts]
+    def square(self, zone: Mapping[str, Any]) -> dict[str, Any]:
+        """How a square is drawn: its four lines, each of its cards with those it goes with, and what the reader uses.
+
+        A line of which both cards are used carries the name; a card that is used without another carries its own.
+        """
+        cards, pairs = zone["cards"], [tuple(pair) for pair in zone["lines"]]
+        used = [(use["for"], tuple(use["places"])) for use in zone["uses"]]
+        partners = [[b if a == place else a for a, b in pairs if place in (a, b)] for place in range(len(cards))]
+        return {
+            "seen": len([card for card in cards if card]),
+            "lines": [
+                {"kind": kind, "ends": ends, "usable": ends in pairs, "uses": [name for name, on in used if on == ends]}
+                for kind, ends in LINES.items()
+            ],
+            "spots": [
+                {
+                    "card": card,
+                    "on": any(place in on for _name, on in used),
+                    "uses": [name for name, on in used if on == (place,)],
+                    "partners": partners[place],
+                    "names": self.several([self.drawings.name(cards[other]) for other in partners[place]]),
+                }
+                for place, card in enumerate(cards)
+            ],
+        }
+
+    def several(self, names: Sequence[str]) -> str:
+        """Things in a row: the 9 of hearts and the 4 of clubs."""
+        return PageTelling((), None, self.translate.gettext, self.drawings).several(names)
+
+
+def boxed(rail: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The answers as they stand: one by one, those at several seats behind one button, and dashed what is barred."""
+    boxes: list[dict[str, Any]] = []
+    for choice in rail["choices"]:
+        if "among" in choice and boxes and boxes[-1]["verb"] == choice["verb"]:
+            boxes[-1]["answers"].append(choice)
+        else:
+            box = {"verb": choice.get("verb"), "among": choice.get("among"), "key": choice.get("among_key")}
+            boxes.append({**box, "answers": [choice], "barred": [], "why": None})
+    for barred in reversed(rail["barred"]):
+        group = next((box for box in boxes if box["among"] and box["verb"] == barred["verb"]), None)
+        if group:
+            group["barred"].insert(0, barred)
+        else:
+            before = rail["choices"][: barred["place"]]
+            place = len([box for box in boxes if box["answers"] and box["answers"][0] in before])
+            boxes.insert(place, {**barred, "among": None, "answers": [], "barred": []})
+    return boxes
+
+
+def sentences(say: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """The sentences that one is made of, such as what each half of a pot did; else itself alone."""
+    names = re.findall(r"\{(\w+)\}", say["say"])
+    parts = [say.get(name) for name in names]
+    whole = " ".join(f"{{{name}}}" for name in names) == say["say"]
+    return [part for part in parts if isinstance(part, dict)] if whole and all(parts) else [say]
 
 
 def marked(text: str) -> Markup:
@@ -511,7 +571,13 @@ def _lines(log: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
     for line in log:
         n, k = line["n"], k + 1 if line["n"] == n else 0
         lines.append({**line, "id": f"line-{n}-{k}"})
-    return lines[-LINES:]
+    return lines if any(line["saw"] for line in lines) else lines[-LOG_LINES:]
+
+
+def likely(bounds: Mapping[str, Any]) -> int:
+    """A number to start from, where none is announced as a rule."""
+    most, few = bounds["most"], max(int(bounds["least"]), 20)
+    return few if most is None else min(few, int(most))
 
 
 def _chosen(announce: Mapping[str, Any] | None) -> str | None:

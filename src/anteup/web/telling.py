@@ -15,6 +15,7 @@ from ..words import CARD_FIELDS, CARDS_FIELDS, OWNER_FIELDS, SEAT_FIELDS, SEATS_
 COURTS: Final = "JQK"
 PEOPLE: Final = SEAT_FIELDS | SEATS_FIELDS | OWNER_FIELDS
 CARDS: Final = CARD_FIELDS | CARDS_FIELDS
+SYMBOLS: Final = "♣♦♥♠★"
 NUMERALS: Final = {"1": "I", "2": "II", "3": "III"}
 
 _SVG: Final = Markup('<svg{} viewBox="0 0 24 24" aria-hidden="true"><use href="#{}"/></svg>')
@@ -59,6 +60,13 @@ class Drawings:
         """The card as it is spoken, `queen of hearts`; what is no known card is one face down."""
         card = _known(text)
         return self.translate(_("a card face down") if card is None else card.name)
+
+    def short(self, text: str) -> str:
+        """The card in two or three letters, `9♠`, where there is no room for its name."""
+        card = _known(text)
+        if card is None or card.rank == DRAMA:
+            return self.name(text)
+        return f"{_index(card)}{SYMBOLS[card.suit]}\ufe0e"  # as a letter, not as a picture
 
     def word(self, text: str) -> Markup:
         """The card as a word inside a sentence."""

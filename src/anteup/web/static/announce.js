@@ -80,6 +80,9 @@ export function rehearse() {
     for (const control of panel.querySelectorAll("select, input")) control.toggleAttribute("disabled", !now);
     if (!now) continue;
     settle(panel);
+    for (const kind of /** @type {NodeListOf<HTMLSelectElement>} */ (panel.querySelectorAll("select:has(+ input)"))) {
+      kind.nextElementSibling?.toggleAttribute("disabled", kind.value !== "#");
+    }
     const sentences = [...panel.querySelectorAll(".option")].filter((sentence) => {
       const control = sentence.querySelector("[data-option]");
       const usual = sentence.getAttribute("data-usual");
@@ -90,3 +93,10 @@ export function rehearse() {
   const heard = document.getElementById("quote");
   if (heard && heard.textContent !== quote) heard.textContent = quote;
 }
+
+// A rule that cannot be announced as it stands is shown, wherever it is put away.
+document.addEventListener(
+  "invalid",
+  ({ target }) => target instanceof Element && target.closest("details")?.setAttribute("open", ""),
+  true,
+);

@@ -28,6 +28,20 @@ function stroke(pitch, after, strength) {
   tone.stop(at + 0.15);
 }
 
+/** “Liar!”: a flat hand on the table. */
+export function slap() {
+  const loud = (LOUD[setting("sound")] ?? 1) * 0.7;
+  if (!room || room.state !== "running" || !loud) return;
+  const length = room.sampleRate * 0.1;
+  const noise = new AudioBuffer({ length, sampleRate: room.sampleRate });
+  noise.getChannelData(0).forEach((_, i, all) => (all[i] = (2 * Math.random() - 1) * (1 - i / length) ** 6));
+  const hand = new AudioBufferSourceNode(room, { buffer: noise });
+  const skin = new BiquadFilterNode(room, { type: "bandpass", frequency: 1100, Q: 0.6 });
+  hand.connect(skin).connect(new GainNode(room, { gain: loud })).connect(room.destination);
+  hand.start();
+  stroke(130, 0, 0.9);
+}
+
 /** Your turn: a knuckle on the table, twice. */
 export function knock() {
   stroke(240, 0, 0.8);

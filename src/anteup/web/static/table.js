@@ -4,7 +4,7 @@ import { announcement, rehearse } from "./announce.js";
 import { setClock } from "./clock.js";
 import "./copy.js";
 import { morph } from "./morph.js";
-import { knock, thump } from "./sound.js";
+import { knock, slap, thump } from "./sound.js";
 
 const FRESH = 350; // ms for which a new question takes no answer: a tap on its way was meant for the last one
 const BEAT = 300; // ms with all fists shut before they open
@@ -19,6 +19,7 @@ let worry;
 let quitSince = 0;
 let asked = document.querySelector("form.answers")?.id ?? ""; // the question on the rail, or what stands in its place
 let since = -FRESH; // when it came; what the page came with is fresh to nobody
+let heard = document.getElementById("room")?.dataset.heard; // what everybody heard last, and when
 let sent = ""; // what was sent last, and to which question: it goes out once
 
 const room = () => /** @type {HTMLElement} */ (document.getElementById("room"));
@@ -139,11 +140,16 @@ function settle() {
       if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(20);
     }
   }
+  if (room().dataset.heard !== heard) {
+    heard = room().dataset.heard;
+    if (heard?.startsWith("slap")) slap();
+  }
   document.title = `${room().dataset.title} · Anteup`;
   setClock(room());
   rehearse();
   picked();
   raise();
+  light();
 }
 
 let clear = 0;
@@ -198,6 +204,7 @@ document.addEventListener("submit", (event) => {
     else /** @type {HTMLElement | null} */ (form.querySelector("fieldset input"))?.focus();
   } else if (said.do) {
     send(said.asked ? { asked: said.asked, do: said.do } : { do: said.do });
+    /** @type {HTMLElement | null | undefined} */ (button?.closest(".among"))?.hidePopover();
   }
 });
 
@@ -211,10 +218,15 @@ document.addEventListener("click", ({ target }) => {
   const button = target instanceof Element ? target.closest("button") : null;
   if (!button) return;
   if (button.dataset.send) send(JSON.parse(button.dataset.send));
+  if (button.matches(".spot")) {
+    looked = looked === button.dataset.place ? "" : (button.dataset.place ?? "");
+    light();
+  }
   const amount = document.getElementById("chips");
   if (!(amount instanceof HTMLInputElement)) return;
   if (button.dataset.chips) amount.value = button.dataset.chips;
-  if (button.dataset.more) amount.value = String(amount.valueAsNumber + Number(button.dataset.more));
+  if (Number(button.dataset.more) > 0) amount.stepUp();
+  if (Number(button.dataset.more) < 0) amount.stepDown();
   raise();
 });
 
@@ -224,9 +236,14 @@ document.addEventListener("click", ({ target }) => {
 const picks = [];
 
 document.addEventListener("input", ({ target }) => {
+  const amount = document.getElementById("chips");
+  if (target instanceof HTMLInputElement && target.id === "slide" && amount instanceof HTMLInputElement) {
+    amount.value = target.value;
+  }
   if (target instanceof HTMLInputElement && target.name === "card") {
     if (target.type === "radio") picks.length = 0;
     else if (!target.checked) picks.splice(picks.indexOf(target.value), 1);
+    target.checked &&= picks.length < most();
     if (target.checked) picks.push(target.value);
   }
   rehearse();
@@ -234,42 +251,94 @@ document.addEventListener("input", ({ target }) => {
   raise();
 });
 
-/** Says on the button which card goes, and on cards in which order. */
+/** How many cards an answer takes at most. */
+const most = () =>
+  Math.max(1, ...[...document.querySelectorAll("button[data-most]")].map((b) => Number(b.getAttribute("data-most"))));
+
+/** Says on the button what was picked, the last where an order counts, and on cards in which order. */
 function picked() {
-  const one = document.querySelector(".hand :checked");
+  const last = document.querySelector(".ordered") && document.getElementById(`card-${picks.at(-1)}`);
+  /** @type {Iterable<HTMLElement>} */
+  const all = last ? [last] : document.querySelectorAll(":is(.hand, .pick) :checked");
+  for (const count of document.querySelectorAll("[data-count]")) count.textContent = String(picks.length);
   for (const place of document.querySelectorAll("[data-picked]")) {
-    place.textContent = one?.getAttribute("data-named") ?? "";
+    const name = place.getAttribute("data-picked") ? "short" : "named";
+    place.textContent = [...all].map((card) => card.dataset[name]).join(" ");
   }
   for (const tag of document.querySelectorAll(".ordered .tag:not(.seen)")) {
-    const card = tag.parentElement?.querySelector("input")?.value ?? "";
-    if (picks.includes(card)) tag.textContent = String(picks.indexOf(card) + 1);
+    const card = tag.parentElement?.querySelector("input");
+    const place = picks.indexOf(card?.value ?? "") + 1;
+    if (place) tag.textContent = String(place);
+    card?.toggleAttribute("aria-description", place > 0);
+    if (place) card?.setAttribute("aria-description", String(place));
   }
 }
 
-/** Puts the amount of the slider on its button. */
+/** Puts the amount on its button, with the pot that it makes; of one that may not be, the limits. */
 function raise() {
   const amount = document.getElementById("chips");
+  const slider = document.getElementById("slide");
   const button = document.querySelector("button[data-verb]");
-  if (!(amount instanceof HTMLInputElement) || !(button instanceof HTMLButtonElement)) return;
-  button.value = `${button.dataset.verb} ${amount.value}`;
-  const shown = button.querySelector("[data-chips]");
-  if (shown) shown.textContent = amount.value;
+  if (!(amount instanceof HTMLInputElement && slider instanceof HTMLInputElement)) return;
+  if (!(button instanceof HTMLButtonElement)) return;
+  const { verb, allIn, pot } = button.dataset;
+  const height = amount.validity.valid ? amount.value : "";
+  if (height) slider.value = height;
+  button.value = `${verb} ${height}`;
+  const shown = { "[data-height]": height || `${amount.min}–${amount.max}`, "[data-pot]": Number(pot) + Number(height) };
+  for (const [place, text] of Object.entries(shown)) {
+    const part = button.querySelector(place);
+    if (part) part.textContent = String(text);
+  }
+  button.querySelector("[data-all]")?.toggleAttribute("hidden", height !== allIn);
+  button.querySelector("[data-makes]")?.toggleAttribute("hidden", !height);
+}
+
+// ---- the square
+
+let looked = ""; // the place whose partners are lit
+
+/** Lights the cards that go with the one that was tapped, and the lines to them. */
+function light() {
+  /** @type {HTMLElement | null} */
+  const spot = document.querySelector(`button.spot[data-place="${looked}"]`);
+  const partners = spot?.dataset.with ?? "";
+  if (!spot) looked = "";
+  for (const other of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("button.spot"))) {
+    other.setAttribute("aria-pressed", String(other === spot));
+    other.classList.toggle("with", partners.includes(other.dataset.place ?? ""));
+  }
+  const lines = [...partners].map((partner) => [looked, partner].sort().join(""));
+  for (const line of document.querySelectorAll(".square .line")) {
+    line.classList.toggle("with", lines.includes(line.getAttribute("data-ends") ?? ""));
+  }
 }
 
 // ---- keys, the link, the screen
 
 document.addEventListener("keydown", (event) => {
   const { key, target } = event;
-  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || document.querySelector(":popover-open")) return;
-  const typed = "select, textarea, input:not([type=radio], [type=checkbox])";
-  if (target instanceof HTMLElement && target.matches(typed)) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+  const open = document.querySelector(":popover-open");
+  if (open && !open.matches(".among")) return;
+  const typed = "select, textarea, input:not([type=radio], [type=checkbox], [type=range])";
+  if (target instanceof HTMLElement && target.id === "chips") {
+    if (key === "Enter") bet(event);
+    if (!/^[a-z]$/i.test(key)) return; // a letter is no part of an amount
+  } else if (target instanceof HTMLElement && target.matches(typed)) return;
   const cards = room().querySelectorAll("fieldset.hand input");
   const answer = `[data-key="${CSS.escape(key.toUpperCase())}"]`;
-  const wanted = /^[1-9]$/.test(key) ? cards[Number(key) - 1] : room().querySelector(answer);
+  const wanted = /^[1-9]$/.test(key) && !open ? cards[Number(key) - 1] : (open ?? room()).querySelector(answer);
   if (!(wanted instanceof HTMLElement)) return;
   event.preventDefault();
   wanted.click();
 });
+
+/** Enter after an amount bets it: the browser would take the first answer, which folds. @param {KeyboardEvent} event */
+function bet(event) {
+  event.preventDefault();
+  /** @type {HTMLElement | null} */ (document.querySelector("button[data-verb]"))?.click();
+}
 
 /** A phone on the table stays lit while its owner has a chair. */
 function stayLit() {
@@ -286,4 +355,5 @@ stayLit();
 connect();
 const log = document.getElementById("lines");
 if (log) log.scrollTop = log.scrollHeight;
+document.getElementById("log")?.addEventListener("change", () => log && (log.scrollTop = log.scrollHeight));
 document.getElementById("log")?.addEventListener("toggle", () => log && (log.scrollTop = log.scrollHeight));
