@@ -111,6 +111,31 @@ FOLLY: Final[View] = {
 }
 
 
+SETTINGS: Final[View] = {
+    "title": "Friday night",
+    "chairs": 6,
+    "chips": 100,
+    "ceiling": 0,
+    "clock": 30,
+    "bank": 60,
+    "pause": 10,
+    "naming": 90,
+    "pace": 1.0,
+    "arbiter": "Rob",
+    "carry": "same_game",
+    "newcomer": "pays_ante",
+    "proof": "session_end",
+    "insist": False,
+    "picker": "dealer",
+    "rotation": [],
+    "watchers": True,
+    "approval": False,
+    "word": "",
+    "worth": 5,
+    "money": "£",
+}
+
+
 def bare() -> View:
     """A table where nothing goes on, seen by nobody in particular; the other views fill it."""
     return {
@@ -161,6 +186,23 @@ def bare() -> View:
         "log": [],
         "sound": None,
         "clock": None,
+        "settings": dict(SETTINGS),
+        "host": {"chair": 0, "name": "Nell", "yours": False, "gone": False, "claim": False},
+        "picker": {"how": "dealer", "who": None, "rotation": [], "next": None},
+        "favourites": [],
+        "door": door(),
+        "requests": [],
+        "waits": [],
+        "talk": [],
+    }
+
+
+def door(*chairs: int, **more: Any) -> View:
+    """An open door, and the chairs behind it that one may take."""
+    takes = [{"chair": chair, "bot": None} for chair in chairs]
+    return {
+        **{"look": True, "word": False, "asks": False, "takes": takes, "request": None, "chair": None, "say": None},
+        **more,
     }
 
 
@@ -255,6 +297,7 @@ def watched() -> View:
     view["you"] = None
     view["names"] += ["", ""]
     view["empty"] = [6, 7]
+    view["door"] = door(6, 7)
     view["players"].insert(0, player(0, "Nell", you["chips"], "", say("thinking"), host=True, **backs(3)))
     view["rail"] = bare()["rail"]
     return view
@@ -559,6 +602,36 @@ def at_the_door() -> View:
     view["you"] = None
     view["rail"] = bare()["rail"]
     view["players"].insert(0, player(0, "Nell", 100, host=True))
+    view["door"] = door(*view["empty"])
+    return view
+
+
+def at_a_kept_door() -> View:
+    """A newcomer where the host is asked and a word is needed, nobody may look on and every chair is taken."""
+    view = at_the_door()
+    view["empty"] = []
+    view["names"] = list(NAMES)
+    view["players"] = [player(i, name, 100) for i, name in enumerate(NAMES)]
+    view["door"] = door(look=False, word=True, asks=True, say=say("Only who has a chair sees what goes on here."))
+    view["door"]["takes"] = [{"chair": 3, "bot": "Pip"}]
+    return view
+
+
+def asking_for_a_chair() -> View:
+    """The newcomer has asked, and waits."""
+    view = at_a_kept_door()
+    view["door"] |= {"request": 40, "say": say("You asked for a chair. The host will answer.")}
+    return view
+
+
+def asked_for_chairs() -> View:
+    """The host, in the middle of a deal, is asked for two chairs."""
+    view = guts_declaring()
+    view["host"] |= {"yours": True}
+    view["requests"] = [
+        {"n": 40, "name": "Ann", "since": NOW - 9},
+        {"n": 41, "name": "Bartholomew the Great", "since": NOW},
+    ]
     return view
 
 
@@ -1276,6 +1349,9 @@ EVERY: Final = {
         waiting_for_the_dealer,
         waiting,
         at_the_door,
+        at_a_kept_door,
+        asking_for_a_chair,
+        asked_for_chairs,
         too_few,
         paused,
         away,
