@@ -443,6 +443,14 @@ def test_a_refusal_says_why_and_asks_again() -> None:
     assert "There is no clause XX1." in text
 
 
+def test_the_records_of_an_earlier_evening_are_not_written_over(tmp_path: Path) -> None:
+    kept = tmp_path / "deal-001.toml"
+    kept.write_text("kept", encoding="utf-8")
+    said = refused("play", "guts", "--save", str(tmp_path))
+    assert said == f"There are records in {tmp_path} already, such as deal-001.toml: name another folder."
+    assert kept.read_text(encoding="utf-8") == "kept"
+
+
 def test_records_of_an_evening_are_kept_proven_and_replayed(tmp_path: Path) -> None:
     shown, _text = evening("guts", "in", "out", "in", save=tmp_path / "new", deals=3, name="Ros")
     files = sorted((tmp_path / "new").iterdir())

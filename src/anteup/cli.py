@@ -176,6 +176,8 @@ def make(folder: Path) -> None:
         raise Wrong(f"No record can be kept in {folder}: {wrong.strerror}.") from None
     if not os.access(folder, os.W_OK):
         raise Wrong(f"No record can be kept in {folder}: you may not write there.")
+    if there := sorted(folder.glob("deal-*.toml")):
+        raise Wrong(f"There are records in {folder} already, such as {there[0].name}: name another folder.")
 
 
 def spoken(language: str) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Final, NamedTuple
 
-from .actions import NONE, Action, Choices, Illegal
+from .actions import NONE, Action, Cards, Choices, Illegal
 from .cards import DECK, Card, cards_in, mask_of
 from .chance import NO_CHANCE, Chance, Random
 from .events import ALL, NOBODY, POT, Event, kind
@@ -135,15 +135,21 @@ class Phase:
         return None
 
     def refusal(self, d: Deal, seat: Seat, action: Action) -> Illegal:
-        """Why an action that is not among the choices is refused."""
-        can = ", ".join(
-            dict.fromkeys([str(a) for a in self.choices(d, seat).exact] + [f.verb for f in self.choices(d, seat).forms])
-        )
-        return Illegal(Say(_("“{said}” is not possible now. You may: {can}."), said=str(action)[:60], can=can))
+        """Why an action that is not among the choices is refused; it names what is offered, not what may be done."""
+        offers, clause = self.offers(d, seat), (self.status(d) or ("", ""))[1]
+        for form in offers.forms:
+            if isinstance(form, Cards) and form.verb == action.verb:
+                few, text = form.least, _("“{verb}” goes with {least} to {most} of these cards: {cards}.")
+                if few == form.most:
+                    text = _("“{verb}” goes with {most} of these cards: {cards}.")
+                cards = [str(card) for card in form.hand]
+                return Illegal(Say(text, verb=form.verb, least=few, most=form.most, cards=cards), clause)
+        can = ", ".join(dict.fromkeys([str(a) for a in offers.exact] + [form.verb for form in offers.forms]))
+        return Illegal(Say(_("“{said}” is not possible now. You may: {can}."), said=str(action)[:60], can=can), clause)
 
     def out_of_turn(self, d: Deal, seat: Seat, action: Action) -> Illegal:
         """Why an action of a seat that is not asked is refused."""
-        return Illegal(Say(_("It is not your turn.")))
+        return Illegal(Say(_("It is not your turn.")), (self.status(d) or ("", ""))[1])
 
     def track(self, d: Deal) -> tuple[tuple[Seat, str, Say | None], ...]:
         """Seats along which something goes round: (seat, past | now | next | end, what they did)."""

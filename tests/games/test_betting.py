@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from anteup import announced
+from anteup import BadOption, announced
 from anteup.phases.betting import Betting, blind_seats
 from anteup.phases.pots import pots_so_far, side_pots
 from anteup.words import Say, Telling
@@ -241,11 +241,19 @@ def test_who_checked_may_raise_later() -> None:
 @clause("C15")
 def test_nobody_folds_or_calls_while_nothing_is_bet() -> None:
     t = badugi("", players=2, pot=POT)
-    assert t.refused("A folds").clause == t.refused("A calls").clause == ""
-    assert str(t.refused("A calls")) == "“call” is not possible now. You may: check, bet 2."
+    assert t.refused("A folds").clause == t.refused("A calls").clause == "C15"
+    assert str(t.refused("A calls")) == "“call” is not possible now. You may: check, bet 2. (C15)"
     assert t.refused("A raises 4").clause == "C14"
     t.play("A bets 2")
-    assert str(t.refused("B checks")) == "“check” is not possible now. You may: fold, call, raise 4."
+    assert str(t.refused("B checks")) == "“check” is not possible now. You may: fold, call, raise 4. (C15)"
+
+
+def test_a_big_blind_is_no_more_than_a_spread_bet_can_be() -> None:
+    with pytest.raises(BadOption, match="A big blind of 10 is more than a spread bet can be: 4") as refusal:
+        announced("progressive_badugi structure=spread blinds=2/10")
+    assert refusal.value.clause == "C14"
+    assert announced("progressive_badugi structure=spread blinds=2/4")
+    assert announced("progressive_badugi structure=no_limit blinds=2/10")
 
 
 @clause("C15")

@@ -153,7 +153,18 @@ def test_a_turn_is_one_of_five() -> None:
     assert (refusal.clause, str(refusal)) == ("BL6", "There is no passing: a turn is one of five. (BL6)")
     for word in ("liar", "rob", "done"):
         t.refused(f"A {word}")
-    assert t.refused("B discount").clause == ""
+    assert t.refused("B discount").clause == "BL6"
+
+
+def test_a_refusal_gives_the_true_reason_and_tells_of_nobodys_cards() -> None:
+    t = laid("", FOUR, "Oh", stacks="A 2")
+    say = t.refused("A discount 1").say
+    assert "no pile" not in say.text
+    assert t.refused("A liar").clause == t.refused("A rob").clause == "BL6"  # it is no question of chips
+    bare = laid("", FOUR, "Oh")
+    d = bare.deal
+    d.stock, d.hands = tuple(sorted((*d.stock, *d.hands[1]))), (d.hands[0], (), *d.hands[2:])
+    assert "steal 1" in bare.refused("A liar").say.fields["can"]  # whose hand is empty only a try tells (BL9)
 
 
 @clause("BL7")

@@ -327,6 +327,7 @@ def test_one_or_two_cards_of_ones_own_are_replaced_once_or_none() -> None:
     assert t.deal.choices(0).count == 1 + 4 + 6
     for wrong in ("swap", "swap Qs Qd Qc", "swap 6s", "swap Qs 6s", "swap Qs Qs", "fifth", "swap 2 Qs"):
         t.refused(f"A {wrong}")
+    assert str(t.refused("A swap 6s")) == "“swap” goes with 1 to 2 of these cards: Qs Qd Qc 8c. (BG8)"
     t.play("A swap Qs")
     assert t.waiting == "B"
     t.refused("A swap Qd")
@@ -424,6 +425,13 @@ def test_when_the_square_is_up_one_may_buy_a_fifth_card_or_replace_one_or_neithe
     assert (t.won, t.pot) == ({"A": -8, "B": -4}, 22)
     assert t.payments == [("A", "pot", 8, "BG11"), ("B", "pot", 4, "BG11")]
     assert "2h" not in t.knows("B") and "3h" not in t.knows("")
+
+
+def test_who_cannot_pay_for_a_fifth_card_is_told_its_price() -> None:
+    t = buddys("", f"{QUEENS} / {SIX} / {SEVEN}", SQUARE, "2h 3h", pot=10, stacks="A 7").to_the_second_buy()
+    assert t.can == ["stand", "swap Qs Qd Qc 8c"]
+    assert str(t.refused("A fifth")) == "A fifth card costs 8, and you have 7. (BG11)"
+    assert str(t.refused("A swap Qs 8c")) == "“swap” goes with 1 of these cards: Qs Qd Qc 8c. (BG11)"
 
 
 @clause("BG11")

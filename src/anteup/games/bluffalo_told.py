@@ -21,6 +21,7 @@ PRICES: Final = {
     "liar": CALL_COSTS,
     "rob": ROB_COSTS,
 }
+OF_A_TURN: Final = ("declare", "pay", "steal")  # which cost something; the others answer a declaration
 
 DISCOUNT: Final = Action(verb("discount", _("Discount"), "D", late=_("then Discount")))
 PAY: Final = Action(verb("pay", _("Pay"), "P"))
@@ -235,7 +236,7 @@ class Told(Phase):
 
     def refusal(self, d: Deal, seat: Seat, action: Action) -> Illegal:
         match d.now, action.verb:
-            case Turn(), "discount":
+            case Turn(), "discount" if not d.board:
                 return Illegal(Say(_("There is no pile to take from.")), "BL13")
             case Turn(), "pay" if not d.stock:
                 return Illegal(Say(_("The deck is empty.")), "BL8")
@@ -250,9 +251,11 @@ class Told(Phase):
             case Challenge(), "rob":
                 return Illegal(Say(_("You call or let it pass; only others may steal.")), "BL17")
             case Robbed(_by, _turn, again), "declare":
-                return Illegal(Say(_("As announced, one may claim again {n} times a turn."), n=again), "BL19")
+                return Illegal(
+                    Say(_("As announced, one may not claim again more often a turn than: {n}."), n=again), "BL19"
+                )
         price = PRICES.get(action.verb, 0)
-        if d.stacks[seat] < price:
+        if d.stacks[seat] < price and (action.verb in OF_A_TURN) == isinstance(d.now, Turn):
             say = Say(_("That takes {price} chips, and you have {chips}."), price=price, chips=d.stacks[seat])
             return Illegal(say, "BL20")
         return super().refusal(d, seat, action)

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import count
 from typing import Final, NamedTuple
 
-from ..actions import Action, Cards, Choices, verb
+from ..actions import Action, Cards, Choices, Illegal, verb
 from ..cards import Card, mask_of
 from ..deal import Deal, Phase, Seat
 from ..events import kind
@@ -337,6 +337,12 @@ class SecondBuy(FirstBuy):
         d.buy(seat, self.fifth_price, "BG11", BUYS_FIFTH)
         d.deal_to(seat, "BG11", DRAWS)
         self.go_to(d, d.now.left[1:])
+
+    def refusal(self, d: Deal, seat: Seat, action: Action) -> Illegal:
+        if action == FIFTH:
+            text = _("A fifth card costs {price}, and you have {chips}.")
+            return Illegal(Say(text, price=self.fifth_price, chips=d.stacks[seat]), "BG11")
+        return super().refusal(d, seat, action)
 
     def question(self, d: Deal, seat: Seat) -> Say:
         if not self.can_pay(d, seat, self.fifth_price):

@@ -92,6 +92,9 @@ class BettingGame(Game):
                 Say(_("A spread from {low} to {high} has no bets in it."), low=self.spread_min, high=self.spread_max),
                 "C14",
             )
+        if self.structure == "spread" and self.blinds is not None and self.blinds[1] > self.spread_max:
+            text = _("A big blind of {blind} is more than a spread bet can be: {most}.")
+            raise BadOption(Say(text, blind=self.blinds[1], most=self.spread_max), "C14")
 
     def short_text(self) -> tuple[Say, ...]:
         bets = {
