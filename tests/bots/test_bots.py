@@ -19,7 +19,7 @@ from tests.tiny import Parlour
 
 @pytest.mark.parametrize("level", LEVELS)
 @given(start=strategies.starts())
-@strategies.examples(160)
+@strategies.examples(120)
 def test_a_bot_plays_every_game_legally_and_answers_by_what_its_seat_may_know(level: str, start: Start) -> None:
     player = bot(level)
     for seed in range(start.seed, start.seed + 2):

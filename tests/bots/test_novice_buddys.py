@@ -303,10 +303,10 @@ def test_no_way_is_declared_that_does_not_qualify_where_another_does(both: str) 
 @pytest.mark.parametrize(
     "options, deals",
     [
-        ("", 100),
+        ("", 80),
         ("both=must_win_both", 40),
         ("high_qualifier=full_house low_qualifier=8", 40),
-        ("low_qualifier=none bet_before_square=on bet_after_second_buy=on", 40),
+        ("low_qualifier=none bet_before_square=on bet_after_second_buy=on", 25),
         ("blinds=1/2 final_bet=off perfect=always", 40),
     ],
 )

@@ -12,11 +12,14 @@ that a hand may win becomes a bet is told in `bets`.
 
 *Buying.* A card is worth what it adds to the part of a pot into which four of five chips have come that may still be
 bet. Before the bets cards may go that serve no low, or no high, the worst or the worst two; when the square is up, all
-cards that may come are tried. So of a hundred hands 33 are kept at first, of 48 one card goes and of 19 two; and later
-42 are kept, 45 change a card, and 13 get a fifth.
+cards that may come are tried. Of a hundred hands of four novices 29 are kept at first, from 46 goes one card and from
+25 two; later 44 are kept, 43 change a card, and 13 get a fifth.
 
 *Declaring.* What seems to win most: where each half is won by itself, all that qualifies; where both must be won, both
 only if that outweighs the better half. With nothing it is one or the other, for all others may fold.
+
+In 400 deals two novices won 2,777 chips from a player by chance and one who never dares. Of 200 deals among four
+novices 63 were won alone and 115 by hands that were shown; in 22 nobody had anything, and the pot stayed.
 """
 
 from __future__ import annotations
