@@ -29,6 +29,8 @@ def player(chair: int, name: str, chips: int, state: str = "", does: View | None
         "state": state,
         "is": does,
         "bet": 0,
+        "asked": None,
+        "sits_out": None,
         "fan": {"cards": [], "hidden": 0},
         **more,
     }
@@ -222,6 +224,8 @@ def nell(chips: int = 126, **more: Any) -> View:
         "bot": None,
         "bet": 0,
         "bank": 60.0,
+        "asked": None,
+        "sits_out": None,
         "fan": None,
     }
     return you | more

@@ -3,6 +3,7 @@
 import { announcement, rehearse } from "./announce.js";
 import { setClock } from "./clock.js";
 import "./copy.js";
+import { changes } from "./house.js";
 import { morph } from "./morph.js";
 import { knock, slap, thump } from "./sound.js";
 
@@ -191,6 +192,10 @@ document.addEventListener("submit", (event) => {
   if (said.asked) said.asked = Number(said.asked);
   if (form.id === "announce") {
     send({ asked: said.asked, do: "announce", game: said.game || announcement(form) });
+  } else if (form.dataset.do === "settings") {
+    const settings = changes(form);
+    if (Object.keys(settings).length) send({ do: "settings", settings, ...(said.reason ? { reason: said.reason } : {}) });
+    close();
   } else if (form.dataset.do) {
     for (const field of form.querySelectorAll("[type=number], [data-number]")) {
       const name = field.getAttribute("name") ?? "";
