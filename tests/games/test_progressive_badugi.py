@@ -634,6 +634,7 @@ def test_equal_qualifying_hands_split_equally() -> None:
     assert (t.won, t.pot) == ({"A": 21, "B": 20}, 0)
     assert "A and B share the pot with 7-5-3-A badugi." in t.told()
     assert "You and B share the pot with 7-5-3-A badugi." in t.told("A")
+    assert "41 does not divide evenly: one chip more for A, from the dealer’s left." in t.told()
     t = badugi("", f"7s 5h 3d Ac / 7h 5s 3c Ad / {NOTHING}", pot=1).showdown()
     assert (t.won, t.payments) == ({"A": 1}, [("pot", "A", 1, "PB13")])
 

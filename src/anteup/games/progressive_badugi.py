@@ -13,7 +13,7 @@ from ..phases.betting import BettingGame
 from ..phases.buying import Buying
 from ..phases.dealing import DealDown
 from ..phases.doubts import doubts, hands_in_order
-from ..phases.pots import Pot, side_pots
+from ..phases.pots import Pot, side_pots, tell_odd
 from ..ranks import BADUGI, Rank, Ranking, ace_low, badugi
 from ..view import permute_unseen
 from ..words import Say, _
@@ -281,6 +281,7 @@ class BestBadugi(Phase):
             d.say(TAKES_POT, clause="PB13", whose=winners[0], hand=badugi.brief(best), pot=pot.name)
         else:
             d.say(SHARE_POT, clause="PB13", all=tuple(winners), hand=badugi.brief(best), pot=pot.name)
+            tell_odd(d, pot.chips, winners)
         for seat, part in share(pot.chips, winners):
             if part:
                 d.win(seat, part, "PB13", note=pot.name)

@@ -13,7 +13,7 @@ from ..ranks import Rank, doogie, high5
 from ..words import Say, _
 from .declaring import SEALED
 from .halves import RUNS_HIGH, Halves, Hands, Rules, best, decide, stands
-from .pots import Pot, side_pots
+from .pots import Pot, side_pots, tell_odd
 from .square import Best, with_square
 
 LOW: Final = Action(verb("low", _("Low"), "L", late=_("then you go low")))
@@ -54,9 +54,6 @@ FAILS: Final = kind(
     place="note",
 )
 ODD_HALF: Final = kind("odd_half", _("{chips} is odd: the high half has the chip left over."), place="note")
-ODD_SHARE: Final = kind(
-    "odd_share", _("{chips} does not divide evenly: one chip more for {all}, from the dealer’s left."), place="note"
-)
 STAYS: Final = kind("nobody_wins", _("Nobody wins {pot}: it stays for the next deal."), place="headline")
 TAKES_HIGH: Final = kind(
     "takes_high", _("{who} takes {chips} for high."), you=_("You take {chips} for high."), money="wins"
@@ -336,9 +333,7 @@ def tell_close(d: Deal, contest: Contest) -> None:
 
 def give(d: Deal, winners: Sequence[Seat], chips: int, clause: str, kind: str = WINS, **more: Say) -> None:
     """Chips shared equally; the odd ones go one each to the first (C3)."""
-    odd = chips % len(winners)
-    if odd:
-        d.say(ODD_SHARE, clause="C3", chips=chips, all=tuple(winners[:odd]))
+    tell_odd(d, chips, winners)
     for seat, part in share(chips, winners):
         if part:
             d.win(seat, part, clause, kind, **more)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
 
 from ..deal import Deal, Seat
+from ..events import kind
 from ..words import Say, _
+
+ODD_SHARE: Final = kind(
+    "odd_share", _("{chips} does not divide evenly: one chip more for {all}, from the dealer’s left."), place="note"
+)
 
 
 class Pot(NamedTuple):
@@ -45,3 +50,10 @@ def cut(d: Deal, levels: Mapping[int, tuple[Seat, ...]]) -> list[Pot]:
         return [Pot(chips, seats, Say(_("the pot"))) for chips, seats in parts]
     names = [Say(_("the main pot")), *[Say(_("the side pot of {chips}"), chips=chips) for chips, _seats in parts[1:]]]
     return [Pot(chips, seats, name) for (chips, seats), name in zip(parts, names, strict=True)]
+
+
+def tell_odd(d: Deal, chips: int, winners: Sequence[Seat]) -> None:
+    """Who has one chip more, where chips do not divide evenly (C3)."""
+    odd = chips % len(winners)
+    if odd:
+        d.say(ODD_SHARE, clause="C3", chips=chips, all=tuple(winners[:odd]))
