@@ -334,7 +334,6 @@ class _Tongue:
             "shown": shown,
             "coin": coin,
             "plain": lambda amount: f"{amount:.10g}",
-            "games": [page for page in rules.pages() if page.name != "common"],
             "send": lambda **message: json.dumps(message),
             "bot_level": levels[0],
             "boxed": boxed,
