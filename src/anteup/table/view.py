@@ -736,14 +736,14 @@ class Reader:
         ]
 
     def picker(self) -> dict[str, Any]:
-        """Who picks the games, and which there are; where the table does, which it will most likely deal next."""
+        """Who picks the games, and for the host which there are; where the table does, which it will most likely deal next."""
         table, settings = self.table, self.table.settings
         coming = table.coming() if settings.picker == "rotation" and table.stage != "playing" else None
         game = game_named(coming) if coming else None
         turn = table.turn % len(settings.rotation) if settings.rotation else 0
         titles = {name: kind.title for name, kind in REGISTRY.items()}
         return {
-            "games": [{"text": name, "title": title} for name, title in titles.items()],
+            "games": [{"text": name, "title": title} for name, title in titles.items() if self.who == table.host],
             "how": settings.picker,
             "who": table.namer if table.stage == "naming" and table.namer >= 0 else None,
             "rotation": [
