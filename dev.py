@@ -135,7 +135,7 @@ def serve(*options: str) -> int:
 
 
 def test(*arguments: str) -> int:
-    """Every test once: those in a browser apart; the counts over all hands untraced, which would take minutes."""
+    """Every test once: those in a browser apart; all hands and very many deals untraced, which would take minutes."""
     furnish("test")
     if arguments:
         return hand_over(PY, "-m", "pytest", *arguments)

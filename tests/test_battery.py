@@ -29,6 +29,8 @@ from tests import battery
 from tests.strategies import CLASSES, SEEDS, Start, examples, games, starts, with_its_needs
 from tests.tiny import Parlour, tiny_guts
 
+pytestmark = pytest.mark.exhaustive
+
 ROOT = Path(__file__).resolve().parents[1]
 EVERY_GAME = pytest.mark.parametrize("cls", CLASSES, ids=[cls.name for cls in CLASSES])
 

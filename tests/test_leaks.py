@@ -25,6 +25,8 @@ from tests import battery
 from tests.strategies import CLASSES, SEEDS, examples, games, starts
 from tests.tiny import Parlour, tiny_guts
 
+pytestmark = pytest.mark.exhaustive
+
 EVERY_GAME = pytest.mark.parametrize("cls", CLASSES, ids=[cls.name for cls in CLASSES])
 
 

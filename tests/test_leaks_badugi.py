@@ -19,6 +19,8 @@ from tests.strategies import SEEDS, examples
 from tests.test_leaks import spread
 from tests.test_perft import SmallBadugi
 
+pytestmark = pytest.mark.exhaustive
+
 UP, DOWN, RIVAL_UP, RIVAL_DOWN, BOUGHT, SECOND, OFFERED, LAST = CARDS = Card.parse_all("2c 3d 4c 5d 6h 7s 8h 9h")
 
 

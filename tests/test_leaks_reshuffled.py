@@ -24,6 +24,8 @@ from tests import battery
 from tests.test_perft import SmallBadugi, by_chance
 from tests.tiny import FirstTakesAll
 
+pytestmark = pytest.mark.exhaustive
+
 DECK = Card.parse_all("2c 3d 4c 5d 6h 7s 8h 9h")
 CHIPS = 30
 SIGNIFICANT = 0.001  # so seldom is chance alone as uneven; the seeds are fixed

@@ -13,6 +13,8 @@ from anteup import REGISTRY
 from bench.deals import start
 from tests import battery
 
+pytestmark = pytest.mark.exhaustive
+
 CHUNKS, CHUNK = 50, 100
 
 

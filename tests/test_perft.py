@@ -30,6 +30,8 @@ from anteup.ranks import guts2
 from tests.perft import plain_badugi, plain_bluffalo, plain_buddys, plain_rules
 from tests.perft.plain_rules import End
 
+pytestmark = pytest.mark.exhaustive
+
 FILES = sorted((Path(__file__).parent / "perft").glob("*.txt"))
 
 

@@ -16,6 +16,8 @@ from tests.bots.play import by_chance
 from tests.strategies import Start
 from tests.tiny import Parlour
 
+pytestmark = pytest.mark.exhaustive
+
 
 @pytest.mark.parametrize("level", LEVELS)
 @given(start=strategies.starts())

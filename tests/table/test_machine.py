@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -23,6 +24,8 @@ from anteup.table.view import view
 from anteup.words import Say, Telling
 from tests.strategies import games
 from tests.table.kit import NOON, Shuffles, names, written
+
+pytestmark = pytest.mark.exhaustive
 
 HOST, *OTHERS = PEOPLE = ("ann", "bob", "cat", "dan", "eve")
 FACE = re.compile(r"(?<![A-Za-z0-9])(?!As announced)[2-9TJQKA][cdhs](?![A-Za-z0-9])")
