@@ -54,11 +54,14 @@ def test_a_table_on_a_laptop_by_night(desktop: Opens, name: str) -> None:
     assert sideways(page) <= 0
 
 
-@pytest.mark.parametrize("popover", ["menu", "options", "log", "C10", "settings", "house", "invite"])
+@pytest.mark.parametrize("popover", ["menu", "options", "log", "talk", "C10", "settings", "house", "invite"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_what_opens_over_the_table(phone: Opens, popover: str, scheme: str) -> None:
     page = phone(**NARROW, color_scheme=scheme)
-    Sitting(page, EVERY["guts_declaring"](), still=False)
+    Sitting(page, EVERY["talking"](), still=False)
+    if popover == "talk":
+        page.locator("#side-talk").evaluate("(side) => side.click()")
+        popover = "log"
     page.evaluate("(id) => document.getElementById(id).showPopover()", popover)
     for details in page.locator(f"#{popover} details").all():
         details.evaluate("(element) => { element.open = true }")

@@ -645,6 +645,25 @@ def asked_for_chairs() -> View:
     return view
 
 
+def remark(n: int, chair: int, text: str = "", reaction: str = "", ago: float = 60) -> View:
+    """Something that was said across the table."""
+    said = {"text": text or None, "reaction": reaction or None, "at": NOW - ago, "mine": not chair}
+    return {"n": n, "chair": chair, "name": NAMES[chair], **said}
+
+
+def talking() -> View:
+    """People talk while Nell is asked; Tom and Nell have just reacted to something."""
+    view = guts_declaring()
+    view["talk"] = [
+        remark(120, 1, "I never fold a pair."),
+        remark(121, 0, "We know."),
+        remark(125, 5, f"{SCRIPT} " + "ha" * 60),
+        remark(129, 2, reaction="ouch", ago=1),
+        remark(130, 0, reaction="hmm", ago=1),
+    ]
+    return view
+
+
 def too_few() -> View:
     """Between deals nobody else has chips or stays: the table waits, with what is in the pot."""
     view = bare()
@@ -1362,6 +1381,7 @@ EVERY: Final = {
         at_a_kept_door,
         asking_for_a_chair,
         asked_for_chairs,
+        talking,
         too_few,
         paused,
         away,

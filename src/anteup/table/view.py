@@ -736,7 +736,7 @@ class Reader:
         ]
 
     def picker(self) -> dict[str, Any]:
-        """Who picks the games, and for the host which there are; where the table does, which it will most likely deal next."""
+        """Who picks the games, and for the host which there are; where the table does, which it will deal next."""
         table, settings = self.table, self.table.settings
         coming = table.coming() if settings.picker == "rotation" and table.stage != "playing" else None
         game = game_named(coming) if coming else None

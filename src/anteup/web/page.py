@@ -30,6 +30,8 @@ STATIC: Final = HERE / "static"
 CUT: Final = "<!-- -->"  # between the parts of a scene
 
 LEVELS: Final = {"novice": _("a novice"), "regular": _("a regular"), "expert": _("an expert")}
+REACTIONS: Final = {"nice": _("Nice"), "ouch": _("Ouch"), "laugh": _("Ha ha"), "hmm": _("Hmm"), "bluff": _("Bluff")}
+MOMENT: Final = 6  # seconds for which a reaction is seen beside the player
 LOG_LINES: Final = 60  # of the log on the page; the rest is in the journal
 LINES: Final = {"r r0": (0, 1), "r r1": (2, 3), "c c0": (0, 2), "c c1": (1, 3)}  # of a square, as they are drawn
 
@@ -334,6 +336,7 @@ class _Tongue:
             "shown": shown,
             "coin": coin,
             "plain": lambda amount: f"{amount:.10g}",
+            "reactions": REACTIONS,
             "send": lambda **message: json.dumps(message),
             "bot_level": levels[0],
             "boxed": boxed,
@@ -381,6 +384,7 @@ class _Tongue:
             chairs=_chairs(view),
             log=_lines(view["log"]),
             chosen=_chosen(view["announce"]),
+            moods={one["chair"]: one for one in view["talk"] if one["reaction"] and now - one["at"] < MOMENT},
         )
 
     def scene(self, view: Mapping[str, Any], tell: PageTelling) -> dict[str, Any]:
@@ -394,6 +398,7 @@ class _Tongue:
             "gone": {p["chair"]: p["state"] == "gone" for p in [*view["players"], *([you] if you else [])]},
             "home_chair": _home(middle["track"]),
             "terms": self.terms(middle),
+            "moods": {},
         }
 
     def replay(self, steps: Sequence[Mapping[str, Any]], at: int, **more: Any) -> str:

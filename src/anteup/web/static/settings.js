@@ -1,9 +1,9 @@
-/** What readers set for themselves, kept in their browser: day or night, colours of the suits, sound. */
+/** What readers set for themselves, kept in their browser: day or night, colours of the suits, sound, talk. */
 
-const NAMES = /** @type {const} */ (["theme", "deck", "sound"]);
+const NAMES = /** @type {const} */ (["theme", "deck", "sound", "talk"]);
 const root = document.documentElement;
 
-/** @param {"theme" | "deck" | "sound"} name */
+/** @param {(typeof NAMES)[number]} name */
 export const setting = (name) => root.dataset[name] ?? "";
 
 /** @param {string} name @param {string} value */

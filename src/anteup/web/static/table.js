@@ -6,6 +6,7 @@ import "./copy.js";
 import { changes } from "./house.js";
 import { morph } from "./morph.js";
 import { knock, slap, thump } from "./sound.js";
+import { overhear } from "./talk.js";
 
 const FRESH = 350; // ms for which a new question takes no answer: a tap on its way was meant for the last one
 const BEAT = 300; // ms with all fists shut before they open
@@ -151,6 +152,7 @@ function settle() {
   picked();
   raise();
   light();
+  overhear();
 }
 
 let clear = 0;
@@ -173,13 +175,14 @@ function hush() {
 // ---- what goes
 
 /** Each message goes out once: a question is answered once, and anything else once for each view.
- * @param {Record<string, unknown>} message */
+ * @param {Record<string, unknown>} message @returns {boolean} whether it went out */
 function send(message) {
   const key = message.asked ? `asked ${message.asked}` : `${room().dataset.n} ${JSON.stringify(message)}`;
-  if (sent === key || socket?.readyState !== WebSocket.OPEN || performance.now() - since < FRESH) return;
+  if (sent === key || socket?.readyState !== WebSocket.OPEN || performance.now() - since < FRESH) return false;
   sent = key;
   hush();
   socket.send(JSON.stringify(message));
+  return true;
 }
 
 document.addEventListener("submit", (event) => {
@@ -201,8 +204,9 @@ document.addEventListener("submit", (event) => {
       const name = field.getAttribute("name") ?? "";
       said[name] = Number(said[name]);
     }
-    send({ do: form.dataset.do, ...said });
-    close();
+    const gone = send({ do: form.dataset.do, ...said });
+    if (!("stays" in form.dataset)) close();
+    else if (gone) form.reset();
   } else if (button?.dataset.least) {
     const enough = picks.length >= Number(button.dataset.least) && picks.length <= Number(button.dataset.most);
     if (enough) send({ asked: said.asked, do: [said.do, ...picks].join(" ") });
@@ -360,5 +364,9 @@ stayLit();
 connect();
 const log = document.getElementById("lines");
 if (log) log.scrollTop = log.scrollHeight;
-document.getElementById("log")?.addEventListener("change", () => log && (log.scrollTop = log.scrollHeight));
-document.getElementById("log")?.addEventListener("toggle", () => log && (log.scrollTop = log.scrollHeight));
+for (const moment of ["change", "toggle"]) {
+  document.getElementById("log")?.addEventListener(moment, () => {
+    if (log) log.scrollTop = log.scrollHeight;
+    overhear();
+  });
+}
