@@ -545,7 +545,29 @@ def announcing() -> View:
         "must": None,
         "waiting": say("{chips} chips wait until their game can be dealt again.", chips=60),
         "clause": "C19",
+        "favourites": [],
     }
+    return view
+
+
+def favourite(name: str, text: str, title: str, *short: View, barred: View | None = None) -> View:
+    """House rules under a name of their own."""
+    rules = {"name": name, "text": text, "game": text.partition(" ")[0], "title": title, "short": list(short)}
+    return {**rules, "barred": barred, "clause": "C19" if barred else None}
+
+
+def announcing_with_favourites() -> View:
+    """The table has house rules with a name, one of which cannot be dealt now."""
+    view = announcing()
+    few = say("needs three to four")
+    view["announce"]["favourites"] = [
+        favourite("Friday Guts", "guts limit=50 kitty=always", "Guts", say("{n} cards", n=3), say("limit {n}", n=50)),
+        favourite(SCRIPT[:24], "bluffalo", "Bluffalo", say("two hands"), barred=few),
+    ]
+    view["favourites"] = [
+        {"name": "Friday Guts", "text": "guts limit=50 kitty=always", "game": "guts", "forget": True},
+        {"name": SCRIPT[:24], "text": "bluffalo", "game": "bluffalo", "forget": False},
+    ]
     return view
 
 
@@ -1374,6 +1396,7 @@ EVERY: Final = {
         ten,
         ten_declaring,
         announcing,
+        announcing_with_favourites,
         bound_to_announce,
         waiting_for_the_dealer,
         waiting,

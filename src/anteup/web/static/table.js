@@ -217,6 +217,15 @@ document.addEventListener("submit", (event) => {
   }
 });
 
+/** Gives the rules as they stand on the dealer’s page a name. */
+function save() {
+  const form = document.getElementById("announce");
+  const name = document.getElementById("rules-name");
+  if (!(form instanceof HTMLFormElement && name instanceof HTMLInputElement)) return;
+  if (!name.value.trim()) name.focus();
+  else if (send({ do: "save_rules", name: name.value, game: announcement(form) })) name.value = "";
+}
+
 /** Puts away the menu after a word from it. */
 function close() {
   const open = document.querySelector(":popover-open");
@@ -227,6 +236,7 @@ document.addEventListener("click", ({ target }) => {
   const button = target instanceof Element ? target.closest("button") : null;
   if (!button) return;
   if (button.dataset.send) send(JSON.parse(button.dataset.send));
+  if ("save" in button.dataset) save();
   if (button.matches(".spot")) {
     looked = looked === button.dataset.place ? "" : (button.dataset.place ?? "");
     light();
@@ -331,6 +341,10 @@ document.addEventListener("keydown", (event) => {
   const open = document.querySelector(":popover-open");
   if (open && !open.matches(".among")) return;
   const typed = "select, textarea, input:not([type=radio], [type=checkbox], [type=range])";
+  if (target instanceof HTMLElement && target.id === "rules-name" && key === "Enter") {
+    event.preventDefault(); // which would announce the game
+    return save();
+  }
   if (target instanceof HTMLElement && target.id === "chips") {
     if (key === "Enter") bet(event);
     if (!/^[a-z]$/i.test(key)) return; // a letter is no part of an amount
