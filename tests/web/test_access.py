@@ -54,7 +54,7 @@ def test_a_table_on_a_laptop_by_night(desktop: Opens, name: str) -> None:
     assert sideways(page) <= 0
 
 
-@pytest.mark.parametrize("popover", ["menu", "options", "log", "talk", "C10", "settings", "house", "invite"])
+@pytest.mark.parametrize("popover", ["menu", "options", "log", "talk", "C10", "settings", "house", "keys", "invite"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_what_opens_over_the_table(phone: Opens, popover: str, scheme: str) -> None:
     page = phone(**NARROW, color_scheme=scheme)

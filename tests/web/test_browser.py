@@ -116,6 +116,25 @@ def test_keys_answer(guts: Sitting, key: str, do: str) -> None:
     assert guts.heard == [{"asked": 112, "do": do}]
 
 
+def test_a_question_mark_opens_the_list_of_keys(guts: Sitting) -> None:
+    keys = guts.page.locator("#keys")
+    guts.page.keyboard.press("?")
+    expect(keys).to_be_visible()
+    guts.page.keyboard.press("i")  # which is no answer while something is open
+    assert guts.heard == []
+    guts.page.keyboard.press("Escape")
+    expect(keys).to_be_hidden()
+    guts.page.get_by_role("button", name="Menu").tap()
+    guts.page.locator("#menu").get_by_role("button", name="Keys").tap()
+    expect(keys).to_be_visible()
+
+
+def test_one_may_sit_out_one_deal(guts: Sitting) -> None:
+    guts.page.get_by_role("button", name="Menu").tap()
+    guts.page.get_by_role("button", name="Sit out one deal").tap()
+    assert guts.heard == [{"do": "sit_out", "deals": 1}]
+
+
 def test_a_number_picks_a_card(folly: Sitting) -> None:
     folly.later()
     folly.page.keyboard.press("5")
@@ -140,7 +159,7 @@ def test_ready_is_no_answer_to_a_question(page: Page) -> None:
 def test_the_menu_and_its_forms(guts: Sitting) -> None:
     menu = guts.page.locator("#menu")
     guts.page.get_by_role("button", name="Menu").tap()
-    menu.get_by_role("button", name="Sit out").tap()
+    menu.get_by_role("button", name="Sit out from the next deal on").tap()
     expect(menu).to_be_hidden()
     guts.page.get_by_role("button", name="Menu").tap()
     menu.get_by_label("Buy chips").fill("50")

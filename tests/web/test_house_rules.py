@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page
 
 from tests.browser.screens import Opens
 from tests.web import views

@@ -457,7 +457,10 @@ def messages(page: Element) -> list[View]:
 def test_the_menu_of_a_player() -> None:
     view = views.guts_declaring()
     view["you"]["host"] = False
-    assert messages(room(view)) == [{"do": "sit_out"}, {"do": "leave"}, {"do": "top_up"}, {"do": "seed"}]
+    assert messages(room(view)) == [
+        *({"do": "sit_out"}, {"do": "sit_out", "deals": 1}, {"do": "leave"}),
+        *({"do": "top_up"}, {"do": "seed"}),
+    ]
 
 
 def test_the_menu_of_who_leaves_or_is_away() -> None:
@@ -959,9 +962,9 @@ def test_every_word_of_the_page_is_spoken_in_the_readers_language() -> None:
 
 
 def _from_elsewhere(element: Element) -> bool:
-    """Whether it is part of a rule, which has its own translation, or of the link."""
+    """Whether it is part of a rule, which has its own translation, or of the link, or stands on a key."""
     at: Element | None = element
-    while at and not (at.name == "code" or ("note" in at.classes and at.all("span", class_="clause"))):
+    while at and not (at.name in ("code", "kbd") or ("note" in at.classes and at.all("span", class_="clause"))):
         at = at.parent
     return at is not None
 

@@ -349,6 +349,7 @@ document.addEventListener("keydown", (event) => {
     if (key === "Enter") bet(event);
     if (!/^[a-z]$/i.test(key)) return; // a letter is no part of an amount
   } else if (target instanceof HTMLElement && target.matches(typed)) return;
+  if (key === "?") return document.getElementById("keys")?.showPopover();
   const cards = room().querySelectorAll("fieldset.hand input");
   const answer = `[data-key="${CSS.escape(key.toUpperCase())}"]`;
   const wanted = /^[1-9]$/.test(key) && !open ? cards[Number(key) - 1] : (open ?? room()).querySelector(answer);
