@@ -30,11 +30,15 @@ const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 // ---- the line
 
+// A page that says why nobody sat down stands at the address of the form; the table is where it always was.
+const place = location.pathname.match(/^\/t\/[^/]+/)?.[0] ?? location.pathname;
+if (location.pathname !== place) history.replaceState(null, "", place);
+
 function connect() {
   clearTimeout(retry);
   if (socket) socket.onclose = socket.onmessage = null;
   socket?.close();
-  const line = new WebSocket(`${location.origin.replace(/^http/, "ws")}${location.pathname.replace(/\/$/, "")}/ws`);
+  const line = new WebSocket(`${location.origin.replace(/^http/, "ws")}${place}/ws`);
   socket = line;
   line.onopen = () => {
     clearTimeout(worry);
