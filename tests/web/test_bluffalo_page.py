@@ -165,11 +165,14 @@ def test_the_log_marks_what_you_saw_and_what_not_everyone_did() -> None:
     lines = room(views.bluffing()).one("ol", id="lines").all("li")
     assert ["saw" in line.classes for line in lines] == [True, True, True, False, False, False]
     assert [line.words.startswith("Not everyone saw this: ") for line in lines] == [True, False, True] + [False] * 3
-    assert [control["id"] for control in room(views.bluffing()).one("aside").all("input")] == ["eyes-all", "eyes-own"]
+    assert [control["id"] for control in room(views.bluffing()).one("section", id="happened").all("input")] == [
+        "eyes-all",
+        "eyes-own",
+    ]
 
 
 def test_where_the_page_itself_reminds_there_is_nothing_to_choose() -> None:
-    assert not room(views.guts_declaring()).one("aside").all("input")
+    assert not room(views.guts_declaring()).one("section", id="happened").all("input")
 
 
 def test_a_long_game_keeps_all_that_was_seen() -> None:
