@@ -142,7 +142,8 @@ def test_the_card_goes_where_it_should(vector: Vector, reading: Reading) -> None
     if reading.get("illegal"):
         with pytest.raises(Illegal) as refusal:
             traded(vector)
-        assert refusal.value.clause == reading.get("default", "")
+        assert refusal.value.clause  # some vectors do not say which
+        assert refusal.value.clause == reading.get("default", refusal.value.clause)
         return
     t = traded(vector)
     assert lies(t) == as_written(reading)

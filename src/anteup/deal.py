@@ -616,8 +616,8 @@ class Deal:
         d.hands = tuple([Card.parse_all(hand) for hand in written["hands"]])
         d.board, d.stock = Card.parse_all(written["board"]), Card.parse_all(written["stock"])
         d.dead, d.public = mask_of(Card.parse_all(written["dead"])), mask_of(Card.parse_all(written["public"]))
-        d.shuffles = tuple(
-            [Shuffle(play, event, mask_of(Card.parse_all(cards))) for play, event, cards in written["shuffles"]]
+        d.shuffles = tuple(  # a deal written by an earlier version has none
+            [Shuffle(play, event, mask_of(Card.parse_all(cards))) for play, event, cards in written.get("shuffles", ())]
         )
         d.known = tuple([mask_of(Card.parse_all(known)) for known in written["known"]])
         d.live = tuple(written["live"])
