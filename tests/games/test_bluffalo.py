@@ -942,7 +942,7 @@ def done(t: Bluff) -> dict[str, str]:
 @pytest.mark.parametrize(
     "hand, words",
     [
-        ("As Jh Kd", "No winning set"),
+        ("As Jh Kd", "No winning set: four of a suit or of a kind, the Omens, or the three Dramas"),
         ("As Ah Ad", "One card short of four of a kind"),
         ("Os Oh Od", "One card short of a Myth"),
         ("D1 D2", "One card short of High Drama"),

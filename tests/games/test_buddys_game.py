@@ -1003,7 +1003,7 @@ def test_a_side_pot_left_to_one_needs_no_qualifier() -> None:
 
 def test_the_best_high_and_doogie_are_named_with_their_cards_and_whether_they_qualify() -> None:
     t = buddys("", "9c 9s 6h 3d / 7s 5d 2c Ah", "As 9h / 9d 4c", "2s", pot=10)
-    assert holds(t, "A") == ["High: not five cards yet", "Low: no doogie"]
+    assert holds(t, "A") == ["High: not five cards yet", "Low: no doogie, which is four cards of four suits and ranks"]
     t.stands()
     assert holds(t, "A") == [
         "High: pair of nines As 9s 9c 6h 3d – does not qualify",

@@ -836,17 +836,20 @@ def test_what_one_holds_is_said_in_words() -> None:
     def held(seat: str) -> str:
         return " · ".join([spoken(say) for say in t.view(seat).holding])
 
-    assert held("A") == "You count 6-4, two cards"
+    assert held("A") == "You count 6-4, two cards: to win takes four, of four suits and ranks"
     t.checks(3)
     assert held("A") == "You have 6-4-2-A badugi: it qualifies"
     assert held("B") == "You have 10-9-3-2 badugi: it does not qualify"
-    assert held("C") == "You count 7-6-4, three cards"
+    assert held("C") == "You count 7-6-4, three cards: to win takes four, of four suits and ranks"
     assert t.view("").holding == ()
 
 
 def test_what_one_would_hold_with_the_card_on_offer_is_said_to_whom_it_is_offered() -> None:
     t = to_the_buys("", f"{NOTHING} / {SIX} / {RUBBISH}", "2d Jh")
-    assert [spoken(say) for say in t.view("A").holding] == ["You count 7-6-4, three cards", "With it 7-6-4-2 badugi"]
+    assert [spoken(say) for say in t.view("A").holding] == [
+        "You count 7-6-4, three cards: to win takes four, of four suits and ranks",
+        "With it 7-6-4-2 badugi",
+    ]
     assert len(t.view("B").holding) == 1
     assert len(t.play("A stands").view("B").holding) == 1  # it would not help
     t = to_the_buys("up_card_may_go=no", "8c 7c 6d 5h / 2d 3h 4s Ah", "As")

@@ -112,8 +112,8 @@ class Person:
         return str(announce["must"] or self.luck.choice(games))
 
     def choice(self, choices: list[View]) -> str:
-        """Any of the choices, filled in."""
-        choice = self.luck.choice(choices)
+        """Any of the choices, filled in; but no theft, which is refused if the hand turns out to be empty (BL9)."""
+        choice = self.luck.choice([choice for choice in choices if choice["verb"] != "steal"])
         if "cards" in choice:
             cards = choice["cards"]
             picked = self.luck.sample(cards["from"], self.luck.randint(cards["least"], cards["most"]))

@@ -853,7 +853,7 @@ def buying() -> View:
     view["rail"] |= {
         "question": say("Buy the {card} for {price}?", card="6s", price=2),
         "holding": [
-            say("You count {hand}", hand=say("8-5-A, three cards")),
+            say("You count {hand}: to win takes four, of four suits and ranks", hand=say("8-5-A, three cards")),
             say("With it {hand}", hand=say("8-6-5-A badugi")),
         ],
         "hand": held("5d Ac 8h Jc", made="5d Ac 8h", seen="5d"),
@@ -912,7 +912,7 @@ def replacing() -> View:
         "asked": 112,
         "lit": True,
         "question": say("Other cards for one or two of yours, {price} each, or not?", price=2),
-        "holding": [say("High: not five cards yet"), say("Low: no doogie")],
+        "holding": [say("High: not five cards yet"), say("Low: no doogie, which is four cards of four suits and ranks")],
         "hand": held("9s 9c 6h 3d"),
         "choices": [
             answer("stand", "Pass", say("costs nothing"), "P"),

@@ -135,7 +135,9 @@ class Bluffalo(Game):
         name, _cards, wanting = self.sets.begun(d.hands[seat])[0]
         if not wanting:
             return (Say(_("You hold {hand}"), hand=Say(name)),)
-        return (Say(_("One card short of {hand}"), hand=Say(name)) if wanting == 1 else Say(_("No winning set")),)
+        if wanting == 1:
+            return (Say(_("One card short of {hand}"), hand=Say(name)),)
+        return (Say(_("No winning set: four of a suit or of a kind, the Omens, or the three Dramas")),)
 
     def resample(self, d: Deal, seat: Seat | None, rng: Random) -> Deal:
         return resample(d, seat, rng)

@@ -200,7 +200,8 @@ class ProgressiveBadugi(BettingGame):
     def holding(self, d: Deal, seat: Seat) -> tuple[Say, ...]:
         rank = badugi(d.hands[seat])
         if rank[0] < BADUGI:
-            return (Say(_("You count {hand}"), hand=badugi.shown(rank)),)
+            text = _("You count {hand}: to win takes four, of four suits and ranks")
+            return (Say(text, hand=badugi.shown(rank)),)
         does = qualifies(rank, self.highest)
         text = _("You have {hand}: it qualifies") if does else _("You have {hand}: it does not qualify")
         return (Say(text, hand=badugi.shown(rank)),)
