@@ -79,7 +79,7 @@ class Person:
     def bought(self) -> int:
         """All chips that were ever bought here, by the ledger, which knows where each of them is."""
         ledger = self.page.request.get(f"{self.page.url}/ledger").text()
-        sums = re.search(r"<tfoot>.*<td>(.+)</td><td>(.+)</td><td>(.+)</td>", ledger, re.DOTALL)
+        sums = re.search(r"<tfoot><tr><th[^>]*>Sum</th><td>(.+?)</td><td>(.+?)</td><td>(.+?)</td>", ledger)
         assert sums is not None and sums[1] == sums[2] and sums[3] == "0", ledger
         return int(sums[1])
 
