@@ -912,7 +912,10 @@ def replacing() -> View:
         "asked": 112,
         "lit": True,
         "question": say("Other cards for one or two of yours, {price} each, or not?", price=2),
-        "holding": [say("High: not five cards yet"), say("Low: no doogie, which is four cards of four suits and ranks")],
+        "holding": [
+            say("High: not five cards yet"),
+            say("Low: no doogie, which is four cards of four suits and ranks"),
+        ],
         "hand": held("9s 9c 6h 3d"),
         "choices": [
             answer("stand", "Pass", say("costs nothing"), "P"),

@@ -214,7 +214,10 @@ class BuddysGame(BettingGame):
     def holding(self, d: Deal, seat: Seat) -> tuple[Say, ...]:
         """The best high and the best doogie so far, the cards they use, and whether they qualify."""
         high, low = best_hands(d, seat)
-        said = [Say(_("High: not five cards yet")), Say(_("Low: no doogie, which is four cards of four suits and ranks"))]
+        said = [
+            Say(_("High: not five cards yet")),
+            Say(_("Low: no doogie, which is four cards of four suits and ranks")),
+        ]
         if high is not None:
             text = HIGH_HELD[self.halves.qualifies_high(high.rank)]
             said[0] = Say(text, hand=high5.shown(high.rank), cards=texts(sorted(high.cards, reverse=True)))
