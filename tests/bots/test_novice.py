@@ -16,6 +16,8 @@ from anteup.ranks import Poker, guts2, guts3, high5
 from tests.bots.play import MILD, NOVICE, Steady, answers, by_chance, evening, steady
 from tests.kit import LETTERS, Play, folly, guts
 
+pytestmark = pytest.mark.exhaustive
+
 IN, OUT = {"in"}, {"out"}
 REJECT = {"reject"}
 

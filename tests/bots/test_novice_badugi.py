@@ -21,6 +21,8 @@ from tests.bots.play import MILD, NOVICE, answers, by_chance, evening, steady
 from tests.kit import Badugi, badugi
 from tests.strategies import SEEDS, examples, games
 
+pytestmark = pytest.mark.exhaustive
+
 MADE, NINE = "5s 4d 2c Ah", "9s 7d 5c 3h"
 THREE, TWO, RUBBISH = "5s 4d 2c Kd", "5s 4d 5d 4s", "9s Kd Ks Jd"
 

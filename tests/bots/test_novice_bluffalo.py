@@ -17,6 +17,8 @@ from tests.bluff import Bluff, bluffalo, laid
 from tests.bots.play import MILD, NOVICE, answers, by_chance
 from tests.kit import LETTERS, pairs
 
+pytestmark = pytest.mark.exhaustive
+
 ACES = "As Ah Ad Ac"
 OTHERS = "Qs Qh O* / D3 Kc J*"
 FEW = f"As Jh Kd / {OTHERS}"

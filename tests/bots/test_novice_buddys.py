@@ -22,6 +22,8 @@ from tests.bots.play import MILD, NOVICE, answers, by_chance, evening, steady
 from tests.kit import LETTERS, Buddys, buddys
 from tests.strategies import SEEDS, examples, games
 
+pytestmark = pytest.mark.exhaustive
+
 # Among others the perfect doogie; a straight to the six and a 6 doogie; three sevens; a 7 doogie; nothing.
 PERFECT, BOTH_WAYS, TRIPS, LOW, RUBBISH = "Ah 2s 3d 4c", "2h 3s 4d 6c", "7s 7d 7c Kh", "Ah 2s 5d 7c", "Ks Qd 9h 8c"
 HIGH_CARDS = "Kd Th / 9s Jc"

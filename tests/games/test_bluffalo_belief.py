@@ -27,6 +27,8 @@ from ..bluff import Bluff, bluffalo
 from ..clauses import clause
 from ..kit import LETTERS, pairs, spoken
 
+pytestmark = pytest.mark.exhaustive
+
 Cards = frozenset[Card]
 History = tuple[Cards, ...]  # the cards of each event that has any
 Chances = dict[History, Fraction]

@@ -22,6 +22,8 @@ from anteup.ranks import doogie, high5
 from anteup.words import Say
 from tests.strategies import Start, examples, games, starts
 
+pytestmark = pytest.mark.exhaustive
+
 OPTIONS: Final = [
     {"perfect": perfect, **both}
     for perfect in ("when_declared_both", "always", "off")
