@@ -76,7 +76,8 @@ def test_a_table_is_read_from_its_last_settlement_on(database: str) -> None:
     async def before(house: House) -> None:
         room = await dealt(house)
         await say(room, "nell", "out")
-        assert (await house.store.load(room.code))[0] == -1  # type: ignore[index]
+        unsettled = await house.store.load(room.code)
+        assert unsettled is not None and unsettled[0] == -1
         settled = await say(room, "tom", "out")
         found = await house.store.load(room.code)
         assert found is not None and (found[0], found[2]) == (settled.n, [])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -23,8 +24,8 @@ nets = st.integers(2, 20).flatmap(
 )
 
 
-def ledger(worth: float = 0.0, **more: object) -> Element:
-    html = PAGES.ledger(book(worth=worth), course(), title="Friday", code="plum-kettle", **more)  # type: ignore[arg-type]
+def ledger(worth: float = 0.0, **more: Any) -> Element:
+    html = PAGES.ledger(book(worth=worth), course(), title="Friday", code="plum-kettle", **more)
     return read(html.partition("<!doctype html>")[2])
 
 

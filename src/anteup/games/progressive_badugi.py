@@ -13,7 +13,7 @@ from ..phases.betting import BettingGame
 from ..phases.buying import Buying
 from ..phases.dealing import DealDown
 from ..phases.doubts import doubts, hands_in_order
-from ..phases.pots import Pot, side_pots, tell_odd
+from ..phases.pots import Pot, side_pots, taken_alone, tell_odd, unopposed
 from ..ranks import BADUGI, Rank, Ranking, ace_low, badugi
 from ..view import permute_unseen
 from ..words import Say, _
@@ -21,20 +21,8 @@ from ..words import Say, _
 RANKS: Final = "A23456789TJQK"  # ace low
 
 BURNS: Final = kind("burns", _("{card} of {who} is burned."), you=_("Your {card} is burned."))
-ALL_FOLDED: Final = kind(
-    "all_folded",
-    _("All others folded: {who} takes {pot}, and nobody sees the cards."),
-    you=_("All others folded: {pot} is yours, and nobody sees your cards."),
-    place="headline",
-)
 TAKES_POT: Final = kind("takes_pot", _("{whose} {hand} takes {pot}."), place="headline")
 SHARE_POT: Final = kind("share_pot", _("{all} share {pot} with {hand}."), place="headline")
-UNOPPOSED: Final = kind(
-    "unopposed",
-    _("{who} has {pot}: nobody else is left in it."),
-    you=_("You have {pot}: nobody else is left in it."),
-    place="note",
-)
 THROWN_IN: Final = kind(
     "thrown_in",
     _("No hand qualifies: {chips} stays for the next deal, and everyone is dealt in again."),
@@ -249,10 +237,7 @@ class BestBadugi(Phase):
         self.cards = cards  # of a hand that qualifies
 
     def begin(self, d: Deal) -> None:
-        if len(d.live) == 1:  # PB15: the carried chips too
-            (seat,) = d.live
-            d.say(ALL_FOLDED, seat, "PB15", pot=d.pot)
-            d.win(seat, d.pot, "PB15")
+        if taken_alone(d, "PB15"):
             return
         for seat in d.live:
             rank = badugi(d.hands[seat])
@@ -269,9 +254,7 @@ class BestBadugi(Phase):
 
     def settle(self, d: Deal, pot: Pot) -> bool:
         """Whether somebody takes this pot, which is decided by itself (C17)."""
-        if len(pot.seats) == 1:
-            d.say(UNOPPOSED, pot.seats[0], "C17", pot=pot.name)
-            d.win(pot.seats[0], pot.chips, "C17", note=pot.name)
+        if unopposed(d, pot):
             return True
         ranks = {seat: badugi(d.hands[seat]) for seat in pot.seats}
         best = max(ranks.values())

@@ -13,7 +13,7 @@ from ..ranks import Rank, doogie, high5
 from ..words import Say, _
 from .declaring import SEALED
 from .halves import RUNS_HIGH, Halves, Hands, Rules, best, decide, stands
-from .pots import Pot, side_pots, tell_odd
+from .pots import Pot, side_pots, taken_alone, tell_odd, unopposed
 from .square import Best, with_square
 
 LOW: Final = Action(verb("low", _("Low"), "L", late=_("then you go low")))
@@ -25,18 +25,6 @@ FIST: Final = {LOW.verb: 0, HIGH.verb: 1, BOTH.verb: 2}  # chips in it (BG14)
 GO_HIGH: Final = kind("go_high", _("Going high: {all}."))
 GO_LOW: Final = kind("go_low", _("Going low: {all}."))
 GO_BOTH: Final = kind("go_both", _("Going both ways: {all}."))
-ALONE_LEFT: Final = kind(
-    "alone_left",
-    _("All others folded: {who} takes {pot}, and nobody sees the cards."),
-    you=_("All others folded: {pot} is yours, and nobody sees your cards."),
-    place="headline",
-)
-NOBODY_ELSE: Final = kind(
-    "nobody_else",
-    _("{who} has {pot}: nobody else is left in it."),
-    you=_("You have {pot}: nobody else is left in it."),
-    place="note",
-)
 HALVED: Final = kind("halved", _("{high} {low}"), place="headline")
 ONE_WAY: Final = kind("one_way", _("All of {pot} goes to {all} with {hand}."), place="headline")
 BOTH_WAYS: Final = kind(
@@ -171,10 +159,7 @@ class HighLow(Phase):
         self.rules = rules
 
     def begin(self, d: Deal) -> None:
-        if len(d.live) == 1:  # C18: the carried chips too
-            (seat,) = d.live
-            d.say(ALONE_LEFT, seat, "C18", pot=d.pot)
-            d.win(seat, d.pot, "C18")
+        if taken_alone(d, "C18"):
             return
         hands = {seat: hand_of(d, seat, self.rules) for seat in d.live}
         for seat, hand in hands.items():
@@ -198,9 +183,7 @@ class HighLow(Phase):
 
     def settle(self, d: Deal, pot: Pot, hands: Mapping[Seat, Hand]) -> bool:
         """Whether somebody takes this pot, which is decided by itself (C17)."""
-        if len(pot.seats) == 1:
-            d.say(NOBODY_ELSE, pot.seats[0], "C17", pot=pot.name)
-            d.win(pot.seats[0], pot.chips, "C17")
+        if unopposed(d, pot):
             return True
         contest = contest_for(d, pot, hands, self.rules)
         high, low = contest.halves.high, contest.halves.low

@@ -9,6 +9,18 @@ from ..deal import Deal, Seat
 from ..events import kind
 from ..words import Say, _
 
+ALL_FOLDED: Final = kind(
+    "all_folded",
+    _("All others folded: {who} takes {pot}, and nobody sees the cards."),
+    you=_("All others folded: {pot} is yours, and nobody sees your cards."),
+    place="headline",
+)
+UNOPPOSED: Final = kind(
+    "unopposed",
+    _("{who} has {pot}: nobody else is left in it."),
+    you=_("You have {pot}: nobody else is left in it."),
+    place="note",
+)
 ODD_SHARE: Final = kind(
     "odd_share", _("{chips} does not divide evenly: one chip more for {all}, from the dealer’s left."), place="note"
 )
@@ -50,6 +62,25 @@ def cut(d: Deal, levels: Mapping[int, tuple[Seat, ...]]) -> list[Pot]:
         return [Pot(chips, seats, Say(_("the pot"))) for chips, seats in parts]
     names = [Say(_("the main pot")), *[Say(_("the side pot of {chips}"), chips=chips) for chips, _seats in parts[1:]]]
     return [Pot(chips, seats, name) for (chips, seats), name in zip(parts, names, strict=True)]
+
+
+def taken_alone(d: Deal, clause: str) -> bool:
+    """Whether all others folded; then who is left takes all there is, the carried chips too (C18)."""
+    if len(d.live) > 1:
+        return False
+    (seat,) = d.live
+    d.say(ALL_FOLDED, seat, clause, pot=d.pot)
+    d.win(seat, d.pot, clause)
+    return True
+
+
+def unopposed(d: Deal, pot: Pot) -> bool:
+    """Whether only one player is left in a pot; then it is theirs (C17)."""
+    if len(pot.seats) > 1:
+        return False
+    d.say(UNOPPOSED, pot.seats[0], "C17", pot=pot.name)
+    d.win(pot.seats[0], pot.chips, "C17", note=pot.name)
+    return True
 
 
 def tell_odd(d: Deal, chips: int, winners: Sequence[Seat]) -> None:
