@@ -74,7 +74,10 @@ def test_a_game_night(house: Opened, desktop: Opens, phone: Opens, complaints: l
     expect(gareth.page.get_by_label("Your name")).to_be_visible()
     knocks(gareth, nell.page.url, "plum")
     nell.page.get_by_role("button", name="Turn away Gareth").click()
-    expect(gareth.page.locator(".rail")).to_contain_text("has no chair for you")
+    answer = nell.page.get_by_role("dialog", name="No chair for Gareth")
+    answer.get_by_label("because").fill("six is enough")
+    answer.get_by_role("button", name="Turn away").click()
+    expect(gareth.page.locator(".rail")).to_contain_text("has no chair for you: “six is enough”.")
 
     # They talk; what a friend does not see at once is marked.
     talks(nell.page)

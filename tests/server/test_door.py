@@ -84,6 +84,7 @@ def test_a_newcomer_types_the_word_with_their_name(house: Opened, comes: Comes) 
     form = {"csrf": csrf, "name": "Una"}
     refused = una.http.post(f"/t/{code}/sit", data=form | {"word": "x"})
     assert refused.status_code == 409 and WRONG in refused.text
+    assert 'name="name" value="Una"' in refused.text
     assert una.http.post(f"/t/{code}/sit", data=form | {"word": "open sesame"}).status_code == 303
     assert una.sees(code)["you"]["name"] == "Una"
 

@@ -9,7 +9,7 @@ from anteup.web.page import Pages
 from tests.browser.screens import Opens
 from tests.web import views
 from tests.web.markup import Element, read
-from tests.web.sitting import Sitting
+from tests.web.sitting import PAGES, Sitting
 from tests.web.views import NOW, SCRIPT, View
 
 
@@ -75,7 +75,14 @@ def test_the_host_answers_whoever_asks(phone: Opens) -> None:
     sitting.later()
     page.get_by_role("button", name="Let in Ann").tap()
     page.get_by_role("button", name="Turn away Bartholomew the Great").tap()
-    assert sitting.heard == [{"do": "let_in", "n": 40}, {"do": "turn_away", "n": 41}]
+    answer = page.get_by_role("dialog", name="No chair for Bartholomew the Great")
+    answer.get_by_label("because").fill("we are six already")
+    sitting.show(views.asked_for_chairs())
+    answer.get_by_role("button", name="Turn away").tap()
+    expect(answer).to_be_hidden()
+    assert sitting.heard == [
+        {"do": "let_in", "n": 40}, {"do": "turn_away", "n": 41, "reason": "we are six already"}
+    ]  # fmt: skip
     view = views.asked_for_chairs() | {"requests": []}
     sitting.show(view)
     expect(page.locator(".knocks")).to_have_count(0)
@@ -87,3 +94,13 @@ def test_waiting_is_given_up_by_a_tap(phone: Opens) -> None:
     sitting.later()
     page.get_by_role("button", name="Wait no longer").tap()
     assert sitting.heard == [{"do": "give_up"}]
+
+
+def test_a_refused_newcomer_finds_the_name_still_typed_when_the_table_goes_on(phone: Opens) -> None:
+    view = views.at_a_kept_door()
+    page = phone(reduced_motion="reduce")
+    sitting = Sitting(page, view, instead=PAGES.table(view, csrf="token", now=NOW, typed="Zoë"))
+    expect(page.locator("#name")).to_have_value("Zoë")
+    page.wait_for_selector("body[data-net=up]")
+    sitting.show(view)
+    expect(page.locator("#name")).to_have_value("Zoë")

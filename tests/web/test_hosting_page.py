@@ -8,6 +8,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from anteup.table.state import Settings
+from anteup.web.page import Pages
 from tests.browser.screens import Opens
 from tests.web import views
 from tests.web.markup import Element, read
@@ -32,10 +34,46 @@ def opened(page: Page) -> Locator:
     return page.locator("#house")
 
 
-def test_every_setting_is_there_but_what_the_table_is_called_and_has_chairs_for() -> None:
+def test_every_setting_is_there() -> None:
     fields = room(views.guts_declaring()).one("form", id="house-form")
     names = {field["name"] for kind in ("input", "select", "textarea") for field in fields.all(kind)}
-    assert names - {"reason"} == SETTINGS.keys() - {"title", "chairs", "arbiter"}
+    assert names - {"reason"} == SETTINGS.keys() == Settings().json().keys()
+
+
+@pytest.mark.parametrize("taken, least", [((), "2"), ((4,), "5"), ((1, 2), "3")])
+def test_no_chair_goes_on_which_somebody_sits(taken: tuple[int, ...], least: str) -> None:
+    view = views.waiting()
+    view["names"] = [name if chair in (0, *taken) else "" for chair, name in enumerate(views.NAMES)]
+    view["players"] = [views.player(chair, views.NAMES[chair], 100) for chair in taken]
+    view["empty"] = [chair for chair in range(1, 6) if chair not in taken]
+    assert room(view).one("input", name="chairs")["min"] == least
+
+
+def test_it_is_said_under_which_name_the_host_rules() -> None:
+    form = room(views.guts_declaring()).one("form", id="house-form")
+    assert form.one("input", name="arbiter")["value"] == "Rob"
+    assert "What Nell does as the host is shown under that name." in form.words
+
+
+def bots(levels: tuple[str, ...]) -> Element:
+    """The line of the menu by which a bot is added, in a house with these levels."""
+    view = views.waiting()
+    return read(Pages(levels=levels).fragment(view, now=NOW)).one("form", data_do="sit")
+
+
+def test_with_one_level_of_bots_nobody_is_asked_which() -> None:
+    form = bots(("novice",))
+    assert not form.all("select")
+    assert form.one("button", name="bot")["value"] == "novice"
+
+
+def test_with_three_levels_of_bots_one_is_chosen() -> None:
+    form = bots(("novice", "regular", "expert"))
+    choices = form.one("select", name="bot").all("option")
+    assert [(choice["value"], choice.words) for choice in choices] == [
+        ("novice", "a novice"), ("regular", "a regular"), ("expert", "an expert")
+    ]  # fmt: skip
+    assert not form.all("button", name="bot")
 
 
 def test_only_the_host_can_open_them() -> None:
@@ -49,13 +87,15 @@ def test_only_what_was_changed_is_sent(page: Page) -> None:
     sitting = Sitting(page, views.guts_declaring())
     sitting.later()
     form = opened(page)
+    form.get_by_label("the name of the table").fill("Saturday")
+    form.get_by_label("the number of chairs").fill("8")
     form.get_by_label("the seconds to answer").fill("45")
     form.get_by_label("what a chip is worth").fill("0.07")
     form.get_by_label("whether people without a chair may look on").uncheck()
     form.get_by_label("the word at the door").fill("plum")
     form.get_by_role("button", name="Change it").tap()
     expect(form).to_be_hidden()
-    changed = {"clock": 45, "worth": 7, "watchers": False, "word": "plum"}
+    changed = {"title": "Saturday", "chairs": 8, "clock": 45, "worth": 7, "watchers": False, "word": "plum"}
     assert sitting.heard == [{"do": "settings", "settings": changed}]
 
 

@@ -115,7 +115,7 @@ async def table(asks: Asks, room: TheRoom) -> Response:
     return remember(HTMLResponse(whole_page(asks, room)), asks, room.code)
 
 
-def whole_page(asks: Asking, room: Room, refusal: Illegal | None = None) -> str:
+def whole_page(asks: Asking, room: Room, refusal: Illegal | None = None, typed: str = "") -> str:
     return asks.house.pages.table(
         room.view(room.reader(asks.person)),
         asks.language,
@@ -123,6 +123,7 @@ def whole_page(asks: Asking, room: Room, refusal: Illegal | None = None) -> str:
         invite=asks.invite(room),
         now=asks.house.clock.now(),
         notice=None if refusal is None else refusal.say.json(),
+        typed=typed,
     )
 
 
@@ -138,7 +139,7 @@ async def sit(
         said = {"do": "sit", "name": name[:200], "word": word[:200], **where}
         await asks.house.do(room, asks.person, said, asks.address)
     except Illegal as refusal:
-        return HTMLResponse(whole_page(asks, room, refusal), 409)
+        return HTMLResponse(whole_page(asks, room, refusal, name[:200]), 409)
     return remember(RedirectResponse(f"/t/{room.code}", 303), asks, room.code)
 
 

@@ -131,8 +131,12 @@ class Pages:
         invite: Invite | None = None,
         now: float | None = None,
         notice: Mapping[str, Any] | None = None,
+        typed: str = "",
     ) -> str:
-        """The whole page of a table. `now` is the server's clock; `notice` a sentence of what was refused."""
+        """The whole page of a table. `now` is the server's clock; `notice` a sentence of what was refused.
+
+        `typed` is the name under which somebody wanted to sit down when that was.
+        """
         tongue = self._tongue(language)
         return tongue.page(
             "table.html",
@@ -141,7 +145,7 @@ class Pages:
             csrf=csrf,
             invite=invite,
             notice=tongue.telling(view)(notice) if notice else "",
-            room=Markup(tongue.room(view, invite, now)),
+            room=Markup(tongue.room(view, invite, now, typed)),
         )
 
     def fragment(
@@ -175,14 +179,12 @@ class Pages:
         `tables` are the views of those where the reader has a chair.
         """
         usual = {"name": "", "chairs": 6, "bots": 3, "level": self.levels[0], "chips": 100, "clock": 30}
-        levels = {level: LEVELS.get(level, level) for level in self.levels}
         return self._tongue(language).page(
             "home.html",
             games=games,
             csrf=csrf,
             form=usual | dict(form or {}),
             wrong=wrong and self._tongue(language).spoken(wrong),
-            levels=levels,
             tables=tables,
         )
 
@@ -338,7 +340,7 @@ class _Tongue:
             "plain": lambda amount: f"{amount:.10g}",
             "reactions": REACTIONS,
             "send": lambda **message: json.dumps(message),
-            "bot_level": levels[0],
+            "levels": {level: LEVELS.get(level, level) for level in levels},
             "boxed": boxed,
             "picked": Markup("<span data-picked></span>"),
             "picked_short": Markup('<span data-picked="short"></span>'),
@@ -365,7 +367,7 @@ class _Tongue:
         turn = self.translate.gettext(_("Your turn"))
         return f"● {turn} · {game}" if view["rail"]["lit"] else game
 
-    def room(self, view: Mapping[str, Any], invite: Invite | None, now: float | None) -> str:
+    def room(self, view: Mapping[str, Any], invite: Invite | None, now: float | None, typed: str = "") -> str:
         now = time.time() if now is None else now
         rail = view["rail"]
         clock = rail["clock"] or view["clock"]
@@ -382,6 +384,7 @@ class _Tongue:
             lobby=view["state"] == "waiting" and not view["started"],
             bot_name=next((name for name in self.bots if name not in view["names"]), self.bots[0]),
             chairs=_chairs(view),
+            typed=typed,
             log=_lines(view["log"]),
             chosen=_chosen(view["announce"]),
             moods={one["chair"]: one for one in view["talk"] if one["reaction"] and now - one["at"] < MOMENT},

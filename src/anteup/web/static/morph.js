@@ -2,8 +2,9 @@
  * open, how far a list was scrolled. Elements are known again by their id.
  */
 
-/** What the reader opened, not the server. @type {Record<string, string>} */
-const READERS = { DETAILS: "open", DIALOG: "open" };
+/** What is the reader's, and the server says no more: what they opened, and what they typed before the page came again.
+ * @type {Record<string, string>} */
+const READERS = { DETAILS: "open", DIALOG: "open", INPUT: "value" };
 
 /** @param {Element} old @param {Element} fresh */
 export function morph(old, fresh) {
