@@ -109,7 +109,7 @@ def seen_from(table: Table, place: Place) -> dict[str, Any]:
 
 
 def tells_no_secret(journal: Iterable[Table], readers: Iterable[str | None], see: See = seen_from) -> Counter[str]:
-    """Whatever was secret from a reader might have been otherwise, and they would have seen the same, after every entry.
+    """Whatever was secret from a reader might have been otherwise, and after every entry they would have seen the same.
 
     Answers how often what was compared: other choices in fists (`sealed`), other hands where counts are secret
     (`counts`).

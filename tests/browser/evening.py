@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 LONG: Final = 20_000  # milliseconds; a machine may be busy
 WARY: Final = 400  # milliseconds; a question of another kind ignores taps for a moment
@@ -158,6 +158,63 @@ class Person:
             self.breathes()
             ready.click()
         self.page.locator("#ready button[value=ready]").wait_for(state="detached")
+
+
+class Bluffer(Person):
+    """Somebody who plays Bluffalo."""
+
+    def does(self, word: str) -> None:
+        """Tap the answer that sends this word, and see it taken."""
+        asked = self.page.locator("form.answers[id^=ask-]").get_attribute("id")
+        self.breathes()
+        self.page.locator(f"form.answers button[value='{word}']").click()
+        self.page.locator(f"#{asked}").wait_for(state="detached")
+
+    def steals_from(self, *names: str) -> str:
+        """Steal from the first of these who has a card: whose hand is empty is found out for nothing (BL9)."""
+        asked = self.page.locator("form.answers[id^=ask-]").get_attribute("id")
+        for name in names:
+            self.breathes()
+            self.page.get_by_role("button", name="Steal…").click()
+            self.page.get_by_role("button", name=f"Steal from {name}").click()
+            refused = self.page.locator("#notice").filter(has_text=f"{name} has no card to steal.")
+            self.page.wait_for_function(
+                "asked => !document.getElementById(asked) || document.getElementById('notice').textContent", arg=asked
+            )
+            if not refused.count():
+                return name
+        raise AssertionError(names)
+
+    def exchanges(self, *places: int) -> list[str]:
+        """Lay the cards at these places of the hand on the pile, in this order; answers them."""
+        cards = [self.hand()[place] for place in places]
+        for place in places:
+            self.page.locator("fieldset.hand label").nth(place).click()
+        self.does("exchange")
+        return cards
+
+    def hand(self) -> list[str]:
+        return [held["card"] for held in self.view()["rail"]["hand"]]
+
+    def can(self, word: str) -> bool:
+        return self.page.locator(f"form.answers button[value='{word}'], [popovertarget=among-{word}]").count() > 0
+
+    @property
+    def challenged(self) -> bool:
+        return self.can("liar")
+
+    def saw(self) -> list[str]:
+        """What the log shows as seen by this person, newest last."""
+        log, lines = self.page.locator("#log"), self.page.locator("#lines li.saw")
+        if not log.is_visible():
+            self.page.get_by_role("button", name="What happened").click()
+        self.page.get_by_label("What you saw").check()
+        expect(self.page.locator("#lines li:visible:not(.saw)")).to_have_count(0)
+        seen = lines.all_inner_texts()
+        self.page.get_by_label("Everything").check()
+        if self.page.locator("#log:popover-open").count():
+            self.page.keyboard.press("Escape")
+        return [" ".join(line.split()) for line in seen]
 
 
 def play_a_deal(people: list[Person], name: Callable[[Person], None], answer: Answer) -> dict[str, Any]:

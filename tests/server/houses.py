@@ -8,11 +8,12 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
 import uvicorn
+from fastapi import FastAPI
 
 from anteup.server.app import Opens, build
 from anteup.server.house import House, Plan
@@ -31,11 +32,11 @@ def journal(folder: Path) -> str:
 class Opened:
     """A house that is open, in a thread of this process."""
 
-    def __init__(self, plan: Plan, opens: Opens) -> None:
+    def __init__(self, plan: Plan, opens: Opens, behind: Callable[[FastAPI], Any]) -> None:
         self.door = listen("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self.door.getsockname()[1]}"
         self.app = build(plan, opens)
-        self.server = uvicorn.Server(config(self.app))
+        self.server = uvicorn.Server(config(behind(self.app)))
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.door]})
 
     @property
@@ -50,11 +51,13 @@ class Opened:
 
 
 @contextlib.contextmanager
-def opened(database: str, opens: Opens = Store.open, **plan: Any) -> Iterator[Opened]:
-    """A house on this journal until the end of the block."""
+def opened(
+    database: str, opens: Opens = Store.open, behind: Callable[[FastAPI], Any] = lambda app: app, **plan: Any
+) -> Iterator[Opened]:
+    """A house on this journal until the end of the block. `behind` puts something before it that all goes through."""
     much = Limit(100_000, 1000)
     patient = Limits(much, much, much)  # people in tests are quick
-    house = Opened(Plan(database, **{"key": KEY, "limits": patient, **plan}), opens)
+    house = Opened(Plan(database, **{"key": KEY, "limits": patient, **plan}), opens, behind)
     house.thread.start()
     try:
         while not house.server.started:
