@@ -52,7 +52,7 @@ class House:
             from .wakes import Wakes  # which imports what a SQLite file can do without
 
             self.wakes = Wakes(plan.database)
-        self.rooms: Final = Rooms(store, self.clock.now, self._changed)
+        self.rooms: Final = Rooms(store, self.clock.now, self._changed, plan.workers == 1)
         self.lines = 0  # sockets that are open
         self._tasks: list[asyncio.Task[None]] = []
 

@@ -19,6 +19,7 @@ from .shuffles import Shuffles, needed
 
 SOME: Final = 100  # entries that are followed at once
 ATTENTION: Final = 3600.0  # seconds for which somebody who does nothing is taken to look on
+SETTLING: Final = 2.0  # seconds until everybody is told how many look on: a line that is lost comes back at once
 TRIES: Final = 20  # how often a command is judged anew when another worker was first
 Place = int | str | None  # a reader: the chair they sit on, else who they are, if the table knows them, else anybody
 VOID: Final = {"do": "void", "who": "", "reason": _("the rules of this game were corrected meanwhile")}
@@ -50,18 +51,27 @@ class Room:
     """One table in this worker. `table` is as the journal has it: it is replaced only after the entry is written."""
 
     def __init__(
-        self, code: str, table: Table, journal: Journal, now: Callable[[], float], changed: Callable[[Room], None]
+        self,
+        code: str,
+        table: Table,
+        journal: Journal,
+        now: Callable[[], float],
+        changed: Callable[[Room], None],
+        alone: bool = True,
     ) -> None:
-        """`changed` hears when the table changed, or who looks on."""
+        """`changed` hears when the table changed, or who looks on; `alone`: there is no other worker."""
         self.code: Final = code
         self.table = table
         self.onlookers: set[Onlooker] = set()
         self.drawn: dict[Hashable, tuple[float, str]] = {}  # pages of the newest entry, and when they were made
         self.used = self.heard = time.monotonic()  # last by anybody, and by people
         self.wrote = -1  # the last entry that this worker wrote
+        self.watching = 0  # people without a chair who look on, as everybody was told last
         self._journal = journal
         self._now = now
         self._changed = changed
+        self._alone = alone
+        self._settling: asyncio.TimerHandle | None = None
         self._secrets: dict[int, bytes] = {}
         self._views: dict[Place, dict[str, Any]] = {}
         self._course = Course()
@@ -129,6 +139,8 @@ class Room:
 
     async def close(self) -> None:
         """Let what was begun end."""
+        if self._settling is not None:
+            self._settling.cancel()
         if self._doing:
             await asyncio.wait(self._doing)
 
@@ -156,11 +168,33 @@ class Room:
 
     def _replace(self, table: Table) -> None:
         self.table = table
+        self._tell()
+        self._changed(self)
+
+    def _tell(self) -> None:
+        """Everybody who looks on gets a view drawn anew."""
+        self.watching = self._watchers()
         self._views = {}
         self.drawn = {}
         for onlooker in tuple(self.onlookers):
             onlooker.wake()
-        self._changed(self)
+
+    def _watchers(self) -> int:
+        """How many people look on who have no chair; where others may look on at another worker, nobody knows."""
+        if not self._alone:
+            return 0
+        unseated = self.people.difference([chair.who for chair in self.table.chairs if chair])
+        return len(unseated if self.table.settings.watchers else unseated & {self.table.host})
+
+    def _look_round(self) -> None:
+        """Somebody has come or gone: all are told when it has settled, whoever else comes and goes meanwhile."""
+        if self._settling is None and self._watchers() != self.watching:
+            self._settling = asyncio.get_running_loop().call_later(SETTLING, self._settled)
+
+    def _settled(self) -> None:
+        self._settling = None
+        if self._watchers() != self.watching:
+            self._tell()
 
     @property
     def people(self) -> set[str]:
@@ -176,10 +210,12 @@ class Room:
         self.heard = time.monotonic()
         self.onlookers.add(onlooker)
         self._changed(self)
+        self._look_round()
 
     def part(self, onlooker: Onlooker) -> None:
         self.used = time.monotonic()
         self.onlookers.discard(onlooker)
+        self._look_round()
 
     def chair_of(self, person: str) -> int | None:
         return self.table.chair_of(person)
@@ -190,11 +226,11 @@ class Room:
         return chair if chair is not None else person if self.table.knows(person) else None
 
     def view(self, reader: Place) -> dict[str, Any]:
-        """What a reader may see, None any watcher; made once for each entry. Not to be changed."""
+        """What a reader may see, None any watcher; made once for each entry and count of watchers. Not to be changed."""
         found = self._views.get(reader)
         if found is None:
             seen = view(self.table, None, reader) if isinstance(reader, str) else view(self.table, reader)
-            found = self._views[reader] = seen | {"code": self.code}
+            found = self._views[reader] = seen | {"code": self.code, "watching": self.watching}
         return found
 
     async def course(self) -> Course:
@@ -221,11 +257,14 @@ def due(table: Table, watched: bool = False) -> float | None:
 class Rooms:
     """All tables that this worker has read; others are read when somebody asks for them."""
 
-    def __init__(self, store: Journal, now: Callable[[], float], changed: Callable[[Room], None]) -> None:
-        """`changed` hears of every room that is made, and when one changed."""
+    def __init__(
+        self, store: Journal, now: Callable[[], float], changed: Callable[[Room], None], alone: bool = True
+    ) -> None:
+        """`changed` hears of every room that is made, and when one changed; `alone`: there is no other worker."""
         self._store = store
         self._now = now
         self._changed = changed
+        self._alone = alone
         self._rooms: dict[str, Room] = {}
         self._reading: dict[str, asyncio.Task[Room | None]] = {}
 
@@ -255,7 +294,7 @@ class Rooms:
         table = await _read(self._store, code)
         if table is None:
             return None
-        room = Room(code, table, self._store, self._now, self._changed)
+        room = Room(code, table, self._store, self._now, self._changed, self._alone)
         if table.outdated:
             await room.do(VOID)
         return self._keep(room)
@@ -283,7 +322,7 @@ class Rooms:
             for n, (entry, when) in enumerate(entries[1:], 1):
                 await self._store.append(code, n, entry, when)
             log.info("opened", extra={"table": label(code), "n": table.n})
-            return self._keep(Room(code, table, self._store, self._now, self._changed))
+            return self._keep(Room(code, table, self._store, self._now, self._changed, self._alone))
 
     def forget(self, room: Room) -> None:
         """Let a room go that nobody looks at; the journal keeps the table."""

@@ -47,7 +47,7 @@ class Socket:
         self.address: Final = address
         self.speaks: Final = speaks
         self._news = asyncio.Event()
-        self._shown: tuple[int, Place] | None = None  # entry and reader of the view that went out last
+        self._shown: tuple[int, int, Place] | None = None  # of the view that went out last: entry, watchers, reader
         self._word: tuple[Say, str] | None = None
         self._flood = 0
         self._gone = False
@@ -123,8 +123,9 @@ class Socket:
         """What is new now: the view if it changed, then the word. The sending waits till the reader takes it."""
         word, self._word = self._word, None
         reader = self.room.reader(self.person)
-        if (self.room.table.n, reader) != self._shown:
-            self._shown = self.room.table.n, reader
+        newest = self.room.table.n, self.room.watching, reader
+        if newest != self._shown:
+            self._shown = newest
             await self._send(self.speaks.view(self.room, reader))
         if word is not None:
             await self._send(self.speaks.says(self.room, reader, *word))

@@ -402,6 +402,7 @@ class _Tongue:
             "home_chair": _home(middle["track"]),
             "terms": self.terms(middle),
             "moods": {},
+            "watching": view.get("watching", 0),
         }
 
     def replay(self, steps: Sequence[Mapping[str, Any]], at: int, **more: Any) -> str:
