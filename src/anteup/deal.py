@@ -56,6 +56,19 @@ class Barred(NamedTuple):
     empty: str = ""
 
 
+class Ahead(NamedTuple):
+    """What a seat may say before it is asked: the first of these actions that it may do when it is.
+
+    It answers one question and no other: with the question `matter` changes too. `price` as on a button; `label` where
+    the name of the action does not say it.
+    """
+
+    actions: tuple[Action, ...]
+    matter: tuple[int, ...] = ()
+    price: Say | None = None
+    label: Say | None = None
+
+
 class Aloud(NamedTuple):
     """What a player has said across the table, and what becomes of the pot if nobody minds."""
 
@@ -95,6 +108,10 @@ class Phase:
     def late(self, d: Deal, seat: Seat) -> Action:
         """What the clock plays for a seat that does not answer: the mildest legal action (C21)."""
         return d.choices(seat).mildest
+
+    def ahead(self, d: Deal, seat: Seat) -> tuple[Ahead, ...]:
+        """What a seat may say ahead, from what it may know: one that is asked, or will be unless others end it."""
+        return ()
 
     # how it is told
 
@@ -196,6 +213,10 @@ class Game(Announced):
     @property
     def best(self) -> Ranking | None:
         """What its hands are worth, where one ranking says it."""
+        return None
+
+    def at_stake(self, middle: int) -> tuple[int, int] | None:
+        """What a showdown can bring and cost whoever covers it, when so much lies in the middle; None: who can say?"""
         return None
 
     def holding(self, d: Deal, seat: Seat) -> tuple[Say, ...]:

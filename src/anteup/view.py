@@ -13,7 +13,7 @@ from typing import Any, Final
 from .actions import NONE, VERBS, Action, Cards, Chips, Choices
 from .cards import Card, cards_in
 from .chance import Random
-from .deal import Aloud, Barred, Deal, Log, Seat, Shuffle, put
+from .deal import Ahead, Aloud, Barred, Deal, Log, Seat, Shuffle, put
 from .unseen import Lies, may_lie, moved, moved_mask
 from .words import Say, _, wire
 
@@ -70,6 +70,7 @@ class View:
     said: tuple[Action | None, ...]  # declarations in the open
     choices: Choices  # what the reader may do now
     offers: Choices  # what the reader is shown to choose from: some of it only trying tells whether it is possible
+    ahead: tuple[Ahead, ...]  # what the reader may say before they are asked
     order: tuple[str, ...]  # verbs as their buttons stand, if not from the mildest answer on
     barred: tuple[Barred, ...]  # what the reader would look for and may not do
     status: Say | None
@@ -107,6 +108,7 @@ class View:
             "said": [None if a is None else str(a) for a in self.said],
             "choices": self.buttons(),
             "offers": self.answers(),
+            "ahead": self.switches(),
             "order": list(self.order),
             "barred": self.dashed(),
             "status": wire(self.status),
@@ -169,6 +171,19 @@ class View:
                     out.append(button(word, chips={"least": low, "most": high}))
         return out
 
+    def switches(self) -> list[dict[str, Any]]:
+        """What may be said ahead: `do` are actions, the first that goes is meant; `matter` is what it is for."""
+        return [
+            {
+                "do": [str(action) for action in actions],
+                "matter": list(matter),
+                "label": (label or Say(VERBS[actions[0].verb].label)).json(),
+                "price": wire(price),
+                "key": VERBS[actions[-1].verb].key,
+            }
+            for actions, matter, price, label in self.ahead
+        ]
+
     def dashed(self) -> list[dict[str, Any]]:
         """What is barred, as buttons without an answer; `place` is how many of the answers stand before."""
         places = [self._place(each["verb"]) for each in self.answers()]
@@ -216,6 +231,7 @@ def view(d: Deal, seat: Seat | None) -> View:
         said=d.said,
         choices=choices,
         offers=offers,
+        ahead=phase.ahead(d, seat) if phase is not None and seat is not None else (),
         order=phase.order if phase is not None else (),
         barred=phase.barred(d, seat) if phase is not None and asked and seat is not None else (),
         status=status[0] if status else None,

@@ -84,8 +84,14 @@ def line(
     return {"n": n, "say": said, "clause": clause, "mine": mine, "saw": saw, "secret": secret}
 
 
-def option(name: str, said: View, clause: str, usual: bool = True, rare: bool = False) -> View:
-    return {"name": name, "says": said, "clause": clause, "usual": usual, "changed": not usual, "rare": rare}
+def option(
+    name: str, said: View, clause: str, usual: bool = True, rare: bool = False, otherwise: View | None = None
+) -> View:
+    """An option as it was announced; `otherwise` is how it was the last time, or is as a rule."""
+    changed = not usual
+    return {
+        "name": name, "says": said, "clause": clause, "usual": usual, "changed": changed, "else": otherwise, "rare": rare
+    }  # fmt: skip
 
 
 GUTS: Final[View] = {
@@ -101,6 +107,7 @@ GUTS: Final[View] = {
         option("all_out", say("All out? {value}.", value=say("The pot stays")), "GU14", usual=False),
         option("kitty", say("The kitty {value}.", value=say("stays out")), "GU17", rare=True),
     ],
+    "differs": None,
 }
 FOLLY: Final[View] = {
     "name": "buddhas_folly",
@@ -110,6 +117,7 @@ FOLLY: Final[View] = {
     "text": "buddhas_folly",
     "short": [say("ante {n}", n=1), say("in or out together"), say("no limit")],
     "options": [option("declare", say("In or out {value}.", value=say("all together")), "BF15")],
+    "differs": None,
 }
 
 
@@ -166,6 +174,7 @@ def bare() -> View:
             "track": None,
             "show": None,
             "split": None,
+            "stake": None,
             "burned": [],
             "news": [],
             "notes": [],
@@ -180,6 +189,7 @@ def bare() -> View:
             "hand": [],
             "choices": [],
             "barred": [],
+            "ahead": [],
             "clock": None,
             "ready": None,
             "offers": [],
@@ -201,6 +211,7 @@ def bare() -> View:
         "door": door(),
         "requests": [],
         "waits": [],
+        "carried": [],
         "talk": [],
     }
 
@@ -754,6 +765,7 @@ BADUGI: Final[View] = {
     "text": "progressive_badugi structure=pot_limit",
     "short": [say("{rank} or better", rank="9"), say("ante {n}", n=1), say("pot limit {small}/{big}", small=2, big=4)],
     "options": [option("structure", say("Bets are {value}.", value=say("limited by the pot")), "C14", usual=False)],
+    "differs": None,
 }
 BUDDYS: Final[View] = {
     "name": "buddys_game",
@@ -763,6 +775,7 @@ BUDDYS: Final[View] = {
     "text": "buddys_game",
     "short": [say("high: trips or better"), say("low: {n} doogie", n="7"), say("ante {n}", n=1)],
     "options": [option("both", say("Who goes both ways {value}.", value=say("wins each half by itself")), "BG24")],
+    "differs": None,
 }
 
 
@@ -1132,6 +1145,7 @@ BLUFFALO: Final[View] = {
         option("stealers", say("A declarer is robbed by {value}.", value=say("the first in order")), "BL17"),
         option("show_counts", say("How many cards everyone holds {value}.", value=say("is a secret")), "BL4"),
     ],
+    "differs": None,
     "counts": "secret",
 }
 

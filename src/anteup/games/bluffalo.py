@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ..actions import Action, Cards, Choices
 from ..cards import BLUFFALO_DECK, Card, mask_of
 from ..chance import Random
-from ..deal import SHOWS, Deal, Game, Phase, Seat
+from ..deal import SHOWS, Ahead, Deal, Game, Phase, Seat
 from ..options import one_of, whole_or_none
 from ..phases.dealing import Ante, DealDown
 from ..ranks import sets_begun, winning_sets
@@ -230,6 +230,13 @@ class Turns(Told):
         if isinstance(d.now, Turn):
             return DISCOUNT if d.board else PASS
         return super().late(d, seat)
+
+    def ahead(self, d: Deal, seat: Seat) -> tuple[Ahead, ...]:
+        """Not to rob this declarer, where one is asked after the other (BL17)."""
+        match d.now:
+            case Robbing(_by, left, turn, again) if self.in_order and seat in left:
+                return (Ahead((PASS,), (turn, again), self.price(d, seat, PASS.verb)),)
+        return ()
 
     def play(self, d: Deal, seat: Seat, action: Action) -> None:
         match d.now:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from ..actions import Action, Cards, Choices, Illegal, verb
-from ..deal import Deal, Game, Phase, Seat
+from ..deal import Ahead, Deal, Game, Phase, Seat
 from ..events import kind
 from ..options import one_of, whole, whole_or_none
 from ..phases import declaring, stake
@@ -79,17 +80,23 @@ class BuddhasFolly(Game):
     )
     short = one_of("capped", "must_cover", "iou", clause="C4", says=stake.SHORT_SAYS, words=stake.SHORT_WORDS)
 
+    @cached_property
+    def stakes(self) -> Stake:
+        return Stake(self.limit, False, self.short, "antes" if self.all_out == "wimp" else "", self.ante)
+
+    def at_stake(self, middle: int) -> tuple[int, int]:
+        return self.stakes.known(middle)
+
     def flow(self) -> tuple[Phase, ...]:
-        at_stake = Stake(self.limit, False, self.short, "antes" if self.all_out == "wimp" else "", self.ante)
         return (
             Ante(self.ante, "BF4"),
-            SetStake(at_stake, "GU11"),
+            SetStake(self.stakes, "GU11"),
             DealDown(5, "BF4"),
             Circulate(self.max_laps, 1 if self.direction == "left" else -1),
-            InOrOut(at_stake, self.declare == "together", self.second_chance == "on", "BF15"),
+            InOrOut(self.stakes, self.declare == "together", self.second_chance == "on", "BF15"),
             MatchPot(
                 high5,
-                at_stake,
+                self.stakes,
                 Clauses(
                     shows="BF16",
                     wins="BF16",
@@ -103,7 +110,7 @@ class BuddhasFolly(Game):
                 ante_again=self.all_out == "ante_again",
                 split_ties=self.tie_best == "split",
             ),
-            NextPot(at_stake, "GU11"),
+            NextPot(self.stakes, "GU11"),
         )
 
     @property
@@ -152,6 +159,11 @@ class Circulate(Phase):
 
     def choices(self, d: Deal, seat: Seat) -> Choices:
         return Choices((REJECT,), (Cards(TAKE, d.hands[seat], 1, 1),))
+
+    def ahead(self, d: Deal, seat: Seat) -> tuple[Ahead, ...]:
+        """To let this card pass, which a taker ends; so many offers were made before it set out."""
+        coming = [other for other, state, _did in self.track(d) if state in ("now", "next")]
+        return (Ahead((REJECT,), (d.now.made - d.now.passed,)),) if seat in coming else ()
 
     def play(self, d: Deal, seat: Seat, action: Action) -> None:
         to, home, passed, made = d.now

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from ..actions import Action, Cards, Choices, Illegal, verb
 from ..cards import Card, mask_of
-from ..deal import Deal, Phase, Seat
+from ..deal import Ahead, Deal, Phase, Seat
 from ..events import kind
 from ..options import BadOption, one_of, whole
 from ..phases.betting import Betting, BettingGame, out_or_all_in
@@ -281,6 +281,9 @@ class FirstBuy(Phase):
     def choices(self, d: Deal, seat: Seat) -> Choices:
         most = max([n for n in range(1, self.most + 1) if self.can_pay(d, seat, n * self.replace_price)])
         return Choices((STAND,), (Cards(SWAP, d.hands[seat], 1, most),))
+
+    def ahead(self, d: Deal, seat: Seat) -> tuple[Ahead, ...]:
+        return (Ahead((STAND,), price=self.price(d, seat, STAND.verb)),) if seat in d.now.left else ()
 
     def play(self, d: Deal, seat: Seat, action: Action) -> None:
         if action == STAND:

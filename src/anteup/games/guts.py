@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from ..deal import Deal, Game, Phase
 from ..options import one_of, whole, whole_or_none
 from ..phases import declaring, stake
@@ -108,18 +110,24 @@ class Guts(Game):
     def best(self) -> Poker:
         return guts2 if self.cards == 2 else guts3_by(self.wheel == "on", self.three_rank)
 
-    def flow(self) -> tuple[Phase, ...]:
+    @cached_property
+    def stakes(self) -> Stake:
         wimp_bill = self.wimp_pays if self.all_out == "wimp" else ""
-        at_stake = Stake(self.limit, self.limit_on == "losers", self.short, wimp_bill, self.ante)
+        return Stake(self.limit, self.limit_on == "losers", self.short, wimp_bill, self.ante)
+
+    def at_stake(self, middle: int) -> tuple[int, int]:
+        return self.stakes.known(middle)
+
+    def flow(self) -> tuple[Phase, ...]:
         return (
             Ante(self.ante, "GU3"),
-            SetStake(at_stake, "GU11"),
+            SetStake(self.stakes, "GU11"),
             DealDown(self.cards, "GU3"),
             *([DealKitty(self.cards)] if self.kitty != "off" else []),
-            InOrOut(at_stake, self.declare == "together", self.second_chance == "on", "GU7"),
+            InOrOut(self.stakes, self.declare == "together", self.second_chance == "on", "GU7"),
             MatchPot(
                 self.best,
-                at_stake,
+                self.stakes,
                 Clauses(
                     shows="GU8",
                     wins="GU8",
@@ -137,7 +145,7 @@ class Guts(Game):
                 kitty=self.kitty,
                 kitty_pushes=self.kitty_tie == "pushes",
             ),
-            NextPot(at_stake, "GU11"),
+            NextPot(self.stakes, "GU11"),
         )
 
     def holds(self) -> int:

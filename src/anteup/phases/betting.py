@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from ..actions import Action, Chips, Choices, Illegal, verb
-from ..deal import Deal, Game, Phase, Seat, put
+from ..deal import Ahead, Deal, Game, Phase, Seat, put
 from ..events import kind
 from ..options import BadOption, one_of, pair_or_none, whole
 from ..ranks import ace_low
@@ -315,6 +315,17 @@ class Betting(Phase):
         if low == high:
             return Choices((*exact, Action(word, low)))
         return Choices(exact, (Chips(word, low, high),))
+
+    def ahead(self, d: Deal, seat: Seat) -> tuple[Ahead, ...]:
+        """To check or else fold, whatever is bet; and what is only for the bet as it is."""
+        turn: Turn = d.now
+        if seat not in turn.owe:
+            return ()
+        if turn.high > d.bets[seat]:
+            folds = Ahead((CHECK, FOLD), price=Say(_("whatever is bet")), label=Say(_("Fold")))
+            return folds, Ahead((CALL,), (turn.high,), self.price(d, seat, CALL.verb))
+        folds = Ahead((CHECK, FOLD), price=Say(_("folds to any bet")), label=Say(_("Check or fold")))
+        return folds, Ahead((CHECK,), (turn.high,), Say(_("if nobody bets")))
 
     def may_raise(self, d: Deal, seat: Seat) -> bool:
         """Whether a seat can put in more than it owes, against anybody, and may."""

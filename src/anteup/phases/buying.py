@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from ..actions import Action, Cards, Choices, Illegal, verb
 from ..cards import Card, mask_of
-from ..deal import Deal, Phase, Seat
+from ..deal import Ahead, Deal, Phase, Seat
 from ..events import ALL, POT, Event, kind
 from ..words import Say, _
 from .betting import out_or_all_in
@@ -98,6 +98,13 @@ class Buying(Phase):
     def may_go(self, d: Deal, seat: Seat) -> tuple[Card, ...]:
         """The cards that a seat may give up; the first up card may have to stay (PB12)."""
         return d.hands[seat] if self.first_may_go else d.hands[seat][1:]
+
+    def ahead(self, d: Deal, seat: Seat) -> tuple[Ahead, ...]:
+        """To buy nothing at one’s next opportunity; where a card is passed on, not this one."""
+        coming = [which for other, which in zip(*d.now, strict=True) if other == seat and self.can_buy(d, seat, which)]
+        offered = tuple(map(int, d.board)) if self.pass_on else ()
+        whatever = Say(_("whatever is on offer")) if self.seen and not self.pass_on else Say(_("costs nothing"))
+        return tuple([Ahead((STAND,), (which, *offered), whatever) for which in coming[:1]])
 
     def play(self, d: Deal, seat: Seat, action: Action) -> None:
         seats, rounds = d.now

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from ..actions import Action, Choices, Illegal, verb
-from ..deal import Deal, Phase, Seat, put
+from ..deal import Ahead, Deal, Phase, Seat, put
 from ..events import kind
 from ..words import Say, _
 from .stake import Stake
@@ -68,6 +68,14 @@ class InOrOut(Phase):
 
     def choices(self, d: Deal, seat: Seat) -> Choices:
         return IN_OR_OUT if self.stake.may_be_in(d, seat) else ONLY_OUT  # C4 must_cover
+
+    def ahead(self, d: Deal, seat: Seat) -> tuple[Ahead, ...]:
+        """In turn: in or out, whatever others say; a second chance is another question (C11, C12)."""
+        match d.now:
+            case InTurn(left, second) if seat in left:
+                words = self.choices(d, seat).exact
+                return tuple([Ahead((word,), (int(second),), self.price(d, seat, word.verb)) for word in words])
+        return ()
 
     def play(self, d: Deal, seat: Seat, action: Action) -> None:
         if self.together:

@@ -53,13 +53,18 @@ class Stake:
         self.wimp_bill = wimp_bill
         self.ante = ante
 
+    def known(self, middle: int) -> tuple[int, int]:
+        """What is won and what is lost when so much lies in the middle (C2, GU11)."""
+        lost = middle if self.limit is None else min(middle, self.limit)
+        return middle if self.losers_only else lost, lost
+
     def at_stake(self, d: Deal) -> int:
         """L: what each loser pays."""
-        return d.pot if self.limit is None else min(d.pot, self.limit)
+        return self.known(d.pot)[1]
 
     def to_win(self, d: Deal) -> int:
         """What the winners share: L, or all of P where only losers are limited (GU11)."""
-        return d.pot if self.losers_only else self.at_stake(d)
+        return self.known(d.pot)[0]
 
     def covers(self, d: Deal, seat: Seat) -> bool:
         return d.stacks[seat] >= self.at_stake(d)

@@ -14,6 +14,7 @@ from ..cards import Card
 from ..deal import DEALT, Deal, Game, Seat
 from ..events import ALL, KINDS, Event
 from ..games import REGISTRY
+from ..options import Option
 from ..phases.betting import Betting
 from ..phases.buying import Buying
 from ..phases.high_low import FIST, HighOrLow
@@ -22,7 +23,7 @@ from ..phases.square import ALONG_LINES, LINES
 from ..view import View
 from ..view import view as view_of_deal
 from ..words import Say, _, wire
-from .state import Chair, Favourite
+from .state import Chair, Favourite, Waiting
 from .table import Table, game_named
 
 LOG_LINES: Final = 80
@@ -102,7 +103,8 @@ class Reader:
             "favourites": self.favourites(),
             "door": self.door(),
             "requests": [{"n": one.n, "name": one.name, "since": one.at} for one in table.requests],
-            "waits": [{"chair": one.chair, "name": one.name} for one in table.reliefs],
+            "waits": [{"chair": one.chair, "name": one.name, "say": one.say.json()} for one in table.reliefs],
+            "carried": self.carried(),
             "talk": self.talk(),
         }
 
@@ -326,18 +328,61 @@ class Reader:
                     "clause": option.clause,
                     "usual": name not in game.said,
                     "changed": name in self.table.changed,
+                    "else": self.otherwise(game, option),
                     "rare": option.rare,
                 }
                 for name, option in game.options.items()
             ],
+            "differs": self.differs(game),
         }
+
+    def differs(self, game: Game) -> str | None:
+        """What the rules of a deal that has just begun are to be compared with: the "last" time, or the "usual"."""
+        begun = self.playing and self.deal is not None and self.deal.plays < len(self.table.seats)
+        if not begun or (self.table.was and not self.table.changed):
+            return None
+        return "last" if self.table.changed else "usual" if game.said else None
+
+    def otherwise(self, game: Game, option: Option[Any]) -> dict[str, Any] | None:
+        """How it was the last time, where that is news; else how it is as a rule, if it is not so now."""
+        last = game_named(self.table.was)
+        if last is not None and option.name in self.table.changed:
+            return Say(_("Last time: {value}."), value=option.words(getattr(last, option.name))).json()
+        if option.name in game.said:
+            return Say(_("As a rule: {value}."), value=option.words(option.usual(type(game)()))).json()
+        return None
+
+    def carried(self) -> list[dict[str, Any]]:
+        """The pots that wait while another game is dealt, or till one is named: whose each is, and why it waits."""
+        table, must = self.table, self.table.required()
+        there = [pot for pot in table.pots if pot.chips and not (self.playing and pot in table.taken)]
+        return [self.waits_for(pot, pot == must) for pot in there]
+
+    def waits_for(self, pot: Waiting, comes: bool) -> dict[str, Any]:
+        """A pot, and when its game can be dealt (C19)."""
+        table, game, clause = self.table, game_named(pot.game), "C19"
+        text = _("{chips} wait for {game}. {why}")
+        why = None if game is None else game.refuse_players(len(table.lineup(game)[0]), table.settings.insist)
+        if table.settings.carry == "follows":
+            say = Say(_("{chips} go into whatever is dealt next."), chips=pot.chips)
+            return {"say": say.json(), "clause": clause, "next": True}
+        if game is None:
+            say = Say(_("It is no longer played here."))
+        elif comes:
+            say = Say(_("It is dealt again next, with the same rules."))
+        elif why is not None:
+            say, clause = why
+        else:
+            say = Say(_("It is dealt again after that."))
+        name = Say(game.title if game else pot.game.partition(" ")[0])
+        return {"say": Say(text, chips=pot.chips, game=name, why=say).json(), "clause": clause, "next": comes}
 
     def middle(self) -> dict[str, Any]:
         """What lies in the middle and is going on there."""
         seen, deal = self.seen, self.deal
         out: dict[str, Any] = {
             "say": None, "clause": None, "aloud": None, "fists": None, "zones": [], "track": None, "show": None,
-            "split": None, "burned": [], "news": [], "notes": [], "sum": None, "next": None,
+            "split": None, "stake": self.stake(), "burned": [], "news": [], "notes": [], "sum": None, "next": None,
         }  # fmt: skip
         if self.playing and seen is not None and deal is not None:
             out["say"], out["clause"] = self.say(seen.status), seen.clause or None
@@ -367,6 +412,13 @@ class Reader:
         if out["say"] is None:
             out["say"] = self.stage_sentence()
         return out
+
+    def stake(self) -> dict[str, Any] | None:
+        """What is won or lost in this deal; between deals in the next, if it is known which that is (C2)."""
+        must = self.table.required()
+        game = self.deal.game if self.playing and self.deal else game_named(must.game) if must else None
+        known = game.at_stake(self.deal.pot if self.playing and self.deal else must.chips if must else 0) if game else None
+        return Say(_("win {win}, or pay {pay}"), win=known[0], pay=known[1]).json() if known else None
 
     def stage_sentence(self) -> dict[str, Any] | None:
         """What the table waits for, between deals."""
@@ -536,8 +588,8 @@ class Reader:
         out: dict[str, Any] = {
             "asked": question.n if question else None,
             "lit": bool(question) and not table.paused,
-            "question": None, "holding": [], "hand": [], "choices": [], "barred": [], "ready": None, "offers": [],
-            "clock": self.clock(),
+            "question": None, "holding": [], "hand": [], "choices": [], "barred": [], "ahead": [], "ready": None,
+            "offers": [], "clock": self.clock(),
         }  # fmt: skip
         if self.playing and self.seat is not None and seen is not None and deal is not None:
             out["question"] = self.say(seen.question) if seen.question else self.waiting_for(deal)
@@ -557,6 +609,7 @@ class Reader:
             ]
             out["choices"] = [self.priced(deal, self.reseated(button)) for button in seen.answers()]
             out["barred"] = [self.reseated(button) for button in seen.dashed()]
+            out["ahead"] = [] if table.paused else self.ahead(deal, seen)
         elif table.stage == "result" and self.over:
             out |= self.afterwards()
         elif table.stage == "playing" and self.chair is not None:
@@ -573,6 +626,18 @@ class Reader:
             for name in ("label", "price", "among", "why")
             if name in button
         }
+
+    def ahead(self, deal: Deal, seen: View) -> list[dict[str, Any]]:
+        """What the reader may say before they are asked. It is kept by their page alone, so that nobody learns of it.
+
+        `matter` is the question that it answers: another in another deal or part of one, and after a pause.
+        """
+        here = self.table.number, self.table.paused_at, deal.at
+        return [
+            self.reseated(switch)
+            | {"matter": "-".join(map(str, (*here, *switch["do"], *switch["matter"]))).replace(" ", "_")}
+            for switch in seen.switches()
+        ]
 
     def priced(self, deal: Deal, button: dict[str, Any]) -> dict[str, Any]:
         """A button with the chips it puts into a fist, or with the pot that it makes.
@@ -626,6 +691,10 @@ class Reader:
         else:
             out["question"] = Say(_("Nothing won, nothing lost")).json()
         out["holding"] = [Say(_("Leaves you {chips}"), chips=table.stack(self.chair)).json()]
+        must = table.required()
+        game = game_named(must.game) if must else None
+        if must and game and (known := game.at_stake(must.chips)):
+            out["holding"].append(Say(_("Most you can lose next deal: {n}"), n=known[1]).json())
         return out
 
     def offers(self) -> list[dict[str, Any]]:

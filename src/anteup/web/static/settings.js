@@ -1,6 +1,6 @@
-/** What readers set for themselves, kept in their browser: day or night, colours of the suits, sound, talk. */
+/** What readers set for themselves, kept in their browser: day or night, colours of the suits, sound, notices, talk. */
 
-const NAMES = /** @type {const} */ (["theme", "deck", "sound", "talk"]);
+const NAMES = /** @type {const} */ (["theme", "deck", "sound", "notices", "lit", "talk"]);
 const root = document.documentElement;
 
 /** @param {(typeof NAMES)[number]} name */
@@ -26,12 +26,16 @@ function memory(name, value) {
 
 for (const name of NAMES) apply(name, memory(name));
 
+/** @param {string} name @param {string} value */
+export function choose(name, value) {
+  memory(name, value);
+  apply(name, value);
+}
+
 document.addEventListener("change", ({ target }) => {
   if (!(target instanceof HTMLInputElement)) return;
   const name = target.closest("[data-setting]")?.getAttribute("data-setting");
-  if (!name) return;
-  memory(name, target.value);
-  apply(name, target.value);
+  if (name) choose(name, target.value);
 });
 
 addEventListener("storage", ({ key, newValue }) => {

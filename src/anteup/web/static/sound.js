@@ -7,9 +7,13 @@ const LOUD = /** @type {Record<string, number>} */ ({ off: 0, quiet: 0.25 });
 /** @type {AudioContext | undefined} */
 let room;
 
-// A browser lets a page make sound only after somebody touched it.
+// A browser lets a page make sound only after somebody touched it; until then the page says so.
+document.documentElement.toggleAttribute("data-untouched", navigator.userActivation?.hasBeenActive === false);
 for (const touch of ["pointerdown", "keydown"]) {
   addEventListener(touch, () => void (room ??= new AudioContext()).resume(), { passive: true });
+}
+for (const touched of ["click", "keyup"]) {
+  addEventListener(touched, () => document.documentElement.removeAttribute("data-untouched"), { passive: true });
 }
 
 /** One dull stroke. @param {number} pitch Hz @param {number} after s @param {number} strength 0 to 1 */

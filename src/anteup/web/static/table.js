@@ -1,8 +1,10 @@
 /** The table: shows the views that come, sends what the reader answers, and comes back when the line was lost. */
 
+import { coming, heed, sayAhead } from "./ahead.js";
 import { announcement, rehearse } from "./announce.js";
 import { setClock } from "./clock.js";
 import "./copy.js";
+import { dismiss, stayLit, summon } from "./device.js";
 import { changes } from "./house.js";
 import { morph } from "./morph.js";
 import { knock, slap, thump } from "./sound.js";
@@ -19,12 +21,18 @@ let retry = 0;
 /** @type {number | undefined} */
 let worry;
 let quitSince = 0;
-let asked = document.querySelector("form.answers")?.id ?? ""; // the question on the rail, or what stands in its place
+let asked = question(); // the one on the rail, or what stands in its place
 let since = -FRESH; // when it came; what the page came with is fresh to nobody
 let heard = document.getElementById("room")?.dataset.heard; // what everybody heard last, and when
+const icon = document.querySelector("link[rel=icon]")?.getAttribute("href")?.replace("icon.svg", ""); // where it lies
 let sent = ""; // what was sent last, and to which question: it goes out once
 
 const room = () => /** @type {HTMLElement} */ (document.getElementById("room"));
+/** What is asked, or to what questions something may be said ahead. */
+function question() {
+  return document.querySelector("form.answers")?.id ?? coming().join(" ");
+}
+
 /** @param {number} ms */
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
@@ -136,27 +144,33 @@ function swap(view) {
 
 /** After every view: the clock, the title, and what the reader had picked. */
 function settle() {
-  const now = document.querySelector("form.answers")?.id ?? "";
-  if (now !== asked) {
+  const now = question();
+  const news = now !== asked;
+  if (news) {
     asked = now;
     since = performance.now();
     picks.length = 0;
-    if (room().hasAttribute("data-lit")) {
-      knock();
-      if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(20);
-    }
   }
+  const lit = room().hasAttribute("data-lit");
+  const answered = heed((answer) => send(answer, true), recall); // what was said ahead is no stray tap
+  if (news && lit && !answered) {
+    knock();
+    summon();
+  }
+  if (!lit) dismiss();
   if (room().dataset.heard !== heard) {
     heard = room().dataset.heard;
     if (heard?.startsWith("slap")) slap();
   }
   document.title = `${room().dataset.title} · Anteup`;
+  document.querySelector("link[rel=icon]")?.setAttribute("href", `${icon}${lit ? "turn" : "icon"}.svg`);
   setClock(room());
   rehearse();
   picked();
   raise();
   light();
   overhear();
+  void stayLit();
 }
 
 let clear = 0;
@@ -172,17 +186,31 @@ function notice(fresh) {
   clear = window.setTimeout(hush, 7000);
 }
 
+/** Tells what became of what the reader had said ahead. @param {"went" | "lapsed"} what @param {string} said */
+function recall(what, said) {
+  const template = document.getElementById(what);
+  if (!(template instanceof HTMLTemplateElement)) return;
+  const words = /** @type {DocumentFragment} */ (template.content.cloneNode(true));
+  words.querySelector("[data-said]")?.append(said);
+  document.getElementById("notice")?.replaceChildren(words);
+  clearTimeout(clear);
+  clear = window.setTimeout(hush, 7000);
+}
+
 function hush() {
   document.getElementById("notice")?.replaceChildren();
 }
 
 // ---- what goes
 
+const hasty = () => performance.now() - since < FRESH;
+
 /** Each message goes out once: a question is answered once, and anything else once for each view.
- * @param {Record<string, unknown>} message @returns {boolean} whether it went out */
-function send(message) {
+ * @param {Record<string, unknown>} message @param {boolean} [meant] for this question, however fresh it is
+ * @returns {boolean} whether it went out */
+function send(message, meant = !hasty()) {
   const key = message.asked ? `asked ${message.asked}` : `${room().dataset.n} ${JSON.stringify(message)}`;
-  if (sent === key || socket?.readyState !== WebSocket.OPEN || performance.now() - since < FRESH) return false;
+  if (sent === key || socket?.readyState !== WebSocket.OPEN || !meant) return false;
   sent = key;
   hush();
   socket.send(JSON.stringify(message));
@@ -241,6 +269,7 @@ document.addEventListener("click", ({ target }) => {
   if (!button) return;
   if (button.dataset.send) send(JSON.parse(button.dataset.send));
   if ("save" in button.dataset) save();
+  if (button.dataset.matter && !hasty()) sayAhead(button);
   if (button.matches(".spot")) {
     looked = looked === button.dataset.place ? "" : (button.dataset.place ?? "");
     light();
@@ -337,7 +366,7 @@ function light() {
   }
 }
 
-// ---- keys, the link, the screen
+// ---- keys
 
 document.addEventListener("keydown", (event) => {
   const { key, target } = event;
@@ -368,18 +397,11 @@ function bet(event) {
   /** @type {HTMLElement | null} */ (document.querySelector("button[data-verb]"))?.click();
 }
 
-/** A phone on the table stays lit while its owner has a chair. */
-function stayLit() {
-  if (!document.hidden && document.querySelector(".purse")) navigator.wakeLock?.request("screen").catch(() => {});
-}
-
 document.addEventListener("visibilitychange", wake);
-document.addEventListener("visibilitychange", stayLit);
 addEventListener("online", connect);
 addEventListener("pageshow", ({ persisted }) => persisted && connect());
 
 settle();
-stayLit();
 connect();
 const log = document.getElementById("lines");
 if (log) log.scrollTop = log.scrollHeight;
