@@ -207,6 +207,18 @@ def _alike(choices: Choices) -> Callable[[Action], object]:
     return lambda action: action if action.verb in ordered else action._replace(cards=tuple(sorted(action.cards)))
 
 
+def what_is_said_ahead_goes(table: Table) -> None:
+    """Of what a seat may say ahead, something may be played when it is asked; who is not in the deal says nothing."""
+    deal = table.deal
+    for seat in range(len(table.stacks)):
+        ahead = deal.phase.ahead(deal, seat) if deal.phase else ()
+        assert seat in deal.live or not ahead, f"seat {seat} is out of the deal and may say {ahead}"
+        assert len({(each.actions, each.matter) for each in ahead}) == len(ahead)
+        for actions, *_rest in ahead if seat in deal.waiting else ():
+            choices = deal.choices(seat)
+            assert any(action in choices for action in actions), f"seat {seat} said {actions} and may {choices}"
+
+
 def nothing_else_goes(table: Table) -> None:
     """Whatever is not among a seat's choices is refused with a sentence, and nothing has changed."""
     deal = table.deal
@@ -631,6 +643,7 @@ LEAKS: Final[tuple[Look, ...]] = (
 LOOKS: Final[tuple[Look, ...]] = (
     something_to_do,
     choices_agree,
+    what_is_said_ahead_goes,
     nothing_else_goes,
     chips_add_up,
     cards_in_place,
