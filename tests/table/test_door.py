@@ -285,7 +285,9 @@ def test_in_a_deal_a_person_waits_for_the_bots_chair() -> None:
     e = with_bots().start("Ann").deal("guts").sit("Bob", chair=1)
     assert (list(e.stacks), e.players) == (["Ann", "Pip", "Gus"], ["Ann", "Pip", "Gus"])
     assert told(e, "Bob") == "You sit down after this deal."
-    assert (e.view("Bob")["door"]["chair"], e.view("Ann")["waits"]) == (1, [{"chair": 1, "name": "Bob"}])
+    (waits,) = e.view("Ann")["waits"]
+    assert (e.view("Bob")["door"]["chair"], waits["chair"]) == (1, 1)
+    assert Telling(e.view("Ann")["names"])(Say.load(waits["say"])) == "Bob takes Pip’s chair after this deal."
     assert "Bob takes Pip’s chair after this deal." in e.news("Ann")
     assert e.why_not("sit", "Bob", name="Bob") == "You sit down after this deal."
     e.all_out("Pip")

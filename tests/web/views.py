@@ -88,10 +88,8 @@ def option(
     name: str, said: View, clause: str, usual: bool = True, rare: bool = False, otherwise: View | None = None
 ) -> View:
     """An option as it was announced; `otherwise` is how it was the last time, or is as a rule."""
-    changed = not usual
-    return {
-        "name": name, "says": said, "clause": clause, "usual": usual, "changed": changed, "else": otherwise, "rare": rare
-    }  # fmt: skip
+    kept = {"usual": usual, "changed": not usual, "else": otherwise, "rare": rare}
+    return {"name": name, "says": said, "clause": clause, **kept}
 
 
 GUTS: Final[View] = {

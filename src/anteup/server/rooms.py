@@ -226,7 +226,7 @@ class Room:
         return chair if chair is not None else person if self.table.knows(person) else None
 
     def view(self, reader: Place) -> dict[str, Any]:
-        """What a reader may see, None any watcher; made once for each entry and count of watchers. Not to be changed."""
+        """What a reader may see, None any watcher. Made once for each entry and count of watchers."""
         found = self._views.get(reader)
         if found is None:
             seen = view(self.table, None, reader) if isinstance(reader, str) else view(self.table, reader)

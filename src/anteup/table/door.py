@@ -98,8 +98,9 @@ def come_in(table: Table, i: int, who: str, name: str, bot: str = "") -> None:
     """Somebody takes a chair. A bot that sits there gets up for them; if it has a hand, when the deal is over."""
     if table.chairs[i] is not None:
         if table.is_dealt_in(i):
-            table.reliefs = (*table.reliefs, Relief(who, name, i))
-            return table.tell(Say(_("{name} takes {whose} chair after this deal."), name=name, whose=i), "C24")
+            relief = Relief(who, name, i)
+            table.reliefs = (*table.reliefs, relief)
+            return table.tell(relief.say, "C24")
         table.cash_out(i)
     table.take_chair(i, who, name, bot)
 

@@ -16,7 +16,7 @@ PLAIN: Final = (
     "n host stage since paused paused_at started drawn button dealer number commitment secret game deal_commitment "
     "deal_proof held settled"
 ).split()
-LATER: Final = "deserted turn turn_before".split()  # which older snapshots do not have
+LATER: Final = "deserted turn turn_before was".split()  # which older snapshots do not have
 LISTS: Final[dict[str, Any]] = {"favourites": Favourite, "requests": Request, "reliefs": Relief, "talk": Remark}
 TUPLES: Final = "changed seats players names seeds before marks last".split()
 

@@ -291,6 +291,10 @@ class Relief:
     name: str
     chair: int
 
+    @property
+    def say(self) -> Say:
+        return Say(_("{name} takes {whose} chair after this deal."), name=self.name, whose=self.chair)
+
 
 @dataclass(frozen=True, slots=True)
 class Remark:

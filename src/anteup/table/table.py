@@ -59,6 +59,7 @@ class Table:
         self.game = ""  # the game in progress or last dealt, in text form
         self.usual: dict[str, str] = {}  # how each game was last announced, by name
         self.changed: tuple[str, ...] = ()  # options announced other than the last time
+        self.was = ""  # how that game was announced the last time before; "": this is the first
         self.deal: Deal | None = None  # in progress, or just over
         self.seats: tuple[int, ...] = ()  # the chair of each seat of the deal
         self.players: tuple[str, ...] = ()  # who sat there, by seat
@@ -517,6 +518,7 @@ class Table:
         self.number += 1
         self.dealer = dealt["dealer"]
         self.turn_before, self.turn = self.turn, dealt.get("turn", self.turn)
+        self.was = self.usual.get(_name(text), "")
         self.game = self.usual[_name(text)] = text
         self.changed = tuple(dealt["changed"])
         self.seats, self.taken = chairs, self.pots_for(text)

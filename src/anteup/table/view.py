@@ -417,7 +417,9 @@ class Reader:
         """What is won or lost in this deal; between deals in the next, if it is known which that is (C2)."""
         must = self.table.required()
         game = self.deal.game if self.playing and self.deal else game_named(must.game) if must else None
-        known = game.at_stake(self.deal.pot if self.playing and self.deal else must.chips if must else 0) if game else None
+        known = (
+            game.at_stake(self.deal.pot if self.playing and self.deal else must.chips if must else 0) if game else None
+        )
         return Say(_("win {win}, or pay {pay}"), win=known[0], pay=known[1]).json() if known else None
 
     def stage_sentence(self) -> dict[str, Any] | None:
