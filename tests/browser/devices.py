@@ -13,7 +13,8 @@ from tests.browser.screens import Opens, Screens
 
 FAILED: Final = pytest.StashKey[bool]()
 PHONE: Final = {"width": 390, "height": 844}
-LAPTOP: Final = {"width": 1280, "height": 800}
+HELD: Final = {"viewport": PHONE, "screen": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+ON_A_DESK: Final = {"viewport": {"width": 1280, "height": 800}}
 
 
 @pytest.hookimpl(wrapper=True)
@@ -49,11 +50,10 @@ def complaints(screens: Screens) -> list[str]:
 @pytest.fixture
 def phone(screens: Screens) -> Opens:
     """A phone held upright."""
-    held = {"viewport": PHONE, "screen": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
-    return lambda **more: screens.open("phone", **held | more)
+    return lambda **more: screens.open("phone", **HELD | more)
 
 
 @pytest.fixture
 def desktop(screens: Screens) -> Opens:
     """A laptop with a mouse."""
-    return lambda **more: screens.open("desktop", **{"viewport": LAPTOP} | more)
+    return lambda **more: screens.open("desktop", **ON_A_DESK | more)
