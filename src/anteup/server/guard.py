@@ -27,10 +27,11 @@ HEADERS: Final = {
     "x-content-type-options": "nosniff",
     # Not no-referrer: then forms would come with the origin "null".
     "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+# Over plain http a browser ignores this one, and complains of it to whoever looks.
+OVER_TLS: Final = {"cross-origin-opener-policy": "same-origin"}
 WORDLESS: Final = ("/static/", "/healthz")  # what is the same for everybody
 
 log = logging.getLogger("anteup.server")
@@ -54,7 +55,8 @@ class Guard:
                 begun = True
                 headers = MutableHeaders(scope=message)
                 if message["type"] == "http.response.start":
-                    for name, value in HEADERS.items():
+                    more = OVER_TLS if scope["scheme"] == "https" else {}
+                    for name, value in (HEADERS | more).items():
                         headers.setdefault(name, value)
                     headers.setdefault("cache-control", "no-store")
                 if fresh:
