@@ -408,3 +408,49 @@ def test_what_a_game_came_to_for_each() -> None:
     speak = Telling(NAMES, 0)
     questions = [speak(Say.load(e.seen(name)["rail"]["question"])) for name in NAMES]
     assert questions == ["It brought you 1", "You take 3", "It cost you 3", "Nothing won, nothing lost"]
+
+
+def since(e: Evening, name: str) -> list[str]:
+    """What somebody reads of what befell them since they last answered."""
+    speak = Telling(NAMES, NAMES.index(name))
+    return [speak(Say.load(say)) for say in e.seen(name)["rail"]["since"]]
+
+
+def test_whoever_is_asked_reads_who_stole_from_them_meanwhile() -> None:
+    e = Evening()
+    e.lay(FOUR, "Jc Oh", comes="As Kd Jh Js D1 Kh Qd")
+    e.says("Ann", "discount")
+    for name in ("Bob", "Cat", "Dan"):
+        assert since(e, name) == []
+        e.says(name, "steal 0")
+        assert since(e, name) == []  # who is not asked has the log
+    # What Dan did is told as news; of Ann’s cards only thief and victim know which.
+    assert since(e, "Ann") == ["Bob steals As from you.", "Cat steals Kd from you."]
+    assert since(e, "Bob") == [] == e.seen()["rail"]["since"]
+    e.says("Ann", "discount")
+    e.says("Bob", "steal 2")
+    e.says("Cat", "discount")
+    e.says("Dan", "discount")
+    assert since(e, "Ann") == []  # what was before her last answer is over
+
+
+def test_whoever_claimed_reads_who_robbed_them_before_the_last_word() -> None:
+    e = Evening()
+    e.lay(FOUR, comes="As Js Kh Kd")
+    e.says("Ann", "declare")
+    e.says("Bob", "pass")
+    e.says("Cat", "rob")
+    assert since(e, "Ann") == []  # it was the last thing: the news tell it
+    e.says("Ann", "done")
+    e.says("Bob", "discount")
+    e.says("Cat", "discount")
+    e.says("Dan", "steal 0")
+    assert since(e, "Ann") == []
+
+
+def test_whoever_holds_no_cards_is_told_so() -> None:
+    e = Evening()
+    e.lay("/ As Jh Kd / Qs Qh O* / D1 Kc A*")
+    speak = Telling(NAMES, 0)
+    assert [speak(Say.load(say)) for say in e.seen("Ann")["rail"]["holding"]] == ["You hold no cards"]
+    assert e.seen()["rail"]["holding"] == []

@@ -115,6 +115,10 @@ class Phase:
 
     # how it is told
 
+    def befell(self, d: Deal, seat: Seat) -> list[Event]:
+        """What a seat may have missed of what others did to it since it last answered, as it saw it then."""
+        return []
+
     def status(self, d: Deal) -> tuple[Say, str] | None:
         """What is going on, for everybody, and its clause."""
         return None

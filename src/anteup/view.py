@@ -274,8 +274,10 @@ def _middle(d: Deal, seen: int) -> Zone:
 
 
 def _holding(d: Deal, seat: Seat | None) -> tuple[Say, ...]:
-    if seat is None or not d.hands[seat]:
+    if seat is None:
         return ()
+    if not d.hands[seat]:
+        return (Say(_("You hold no cards")),) if d.phase is not None else ()
     return d.game.holding(d, seat) if d.phase is None else d.phase.holding(d, seat)
 
 

@@ -632,7 +632,7 @@ def test_the_clock_checks_where_it_can_and_else_folds() -> None:
 
 def test_who_is_asked_hears_the_bet_and_what_it_costs() -> None:
     t = badugi("", players=3, pot=POT)
-    assert (asked(t), answers(t)) == ("Check or bet?", ["Check / costs nothing", "Bet / to 2"])
+    assert (asked(t), answers(t)) == ("Check or bet?", ["Check / costs nothing", "Bet / 2"])
     t.play("A bets 2")
     assert (asked(t), answers(t)) == ("A bets 2. 2 to you.", ["Fold", "Call / 2 more", "Raise / to 4"])
     t.play("B raises 4, C calls")
@@ -647,6 +647,11 @@ def test_a_free_amount_is_written_after_its_price() -> None:
     t = badugi("structure=pot_limit", players=2, pot=POT).play("A bets 8")
     assert answers(t) == ["Fold", "Call / 8 more", "Raise / to"]
     assert t.view("B").buttons()[-1]["chips"] == {"least": 16, "most": 34}
+
+
+def test_one_raises_to_a_height_but_bets_so_many() -> None:
+    assert answers(badugi("structure=pot_limit", players=2, pot=POT))[-1] == "Bet"
+    assert answers(badugi("", players=2, pot=POT, stacks="A 1"))[-1] == "Bet / 1, all in"
 
 
 @clause("C14")

@@ -838,7 +838,7 @@ def test_what_one_holds_is_said_in_words() -> None:
 
     assert held("A") == "You count 6-4, two cards: to win takes four, of four suits and ranks"
     t.checks(3)
-    assert held("A") == "You have 6-4-2-A badugi: it qualifies"
+    assert held("A") == "You have 6-4-2-A badugi: it qualifies · With it: no better"
     assert held("B") == "You have 10-9-3-2 badugi: it does not qualify"
     assert held("C") == "You count 7-6-4, three cards: to win takes four, of four suits and ranks"
     assert t.view("").holding == ()
@@ -851,11 +851,11 @@ def test_what_one_would_hold_with_the_card_on_offer_is_said_to_whom_it_is_offere
         "With it 7-6-4-2 badugi",
     ]
     assert len(t.view("B").holding) == 1
-    assert len(t.play("A stands").view("B").holding) == 1  # it would not help
+    assert spoken(t.play("A stands").view("B").holding[-1]) == "With it: no better"
     t = to_the_buys("up_card_may_go=no", "8c 7c 6d 5h / 2d 3h 4s Ah", "As")
-    assert len(t.view("A").holding) == 2
+    assert spoken(t.view("A").holding[-1]) != "With it: no better"
     t = to_the_buys("up_card_may_go=no", "8c 7d 6h 5h / 2d 3h 4s Ah", "8s")
-    assert len(t.view("A").holding) == 1  # only without the 8, which stays, would it help
+    assert spoken(t.view("A").holding[-1]) == "With it: no better"  # only without the 8, which stays, would it help
 
 
 def test_an_offer_is_told_with_its_price() -> None:

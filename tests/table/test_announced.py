@@ -37,7 +37,7 @@ def stake(e: Evening) -> str:
 def test_the_first_time_the_rules_are_compared_with_the_usual_ones() -> None:
     e = Evening("Ann Bob Cat").start("Ann").deal("guts limit=50 all_out=wimp")
     assert e.view()["game"]["differs"] == "usual"
-    assert told(e) == {"limit": "As a rule: the whole pot.", "all_out": "As a rule: The pot stays."}
+    assert told(e) == {"limit": "Usually: the whole pot.", "all_out": "Usually: The pot stays."}
 
 
 @clause("C19")
@@ -49,7 +49,7 @@ def test_later_they_are_compared_with_the_last_time_this_game_was_dealt() -> Non
     assert told(e) == {
         "limit": "Last time: 50.",  # though it is as usual now
         "ante": "Last time: 1.",
-        "cards": "As a rule: Three cards.",  # as it was the last time: no news, but no usual rule either
+        "cards": "Usually: Three cards.",  # as it was the last time: no news, but no usual rule either
     }
 
 

@@ -79,7 +79,7 @@ def test_a_line_of_the_square_can_be_used_when_both_its_cards_are_up(up: int, li
 
 @clause("BG16")
 def test_what_the_best_hands_are_made_of_is_marked_for_their_owner_alone() -> None:
-    e = turned(dealt("buddys_game"), 3)
+    e = turned(dealt("buddys_game low_qualifier=none"), 3)
     marks = {}
     for reader in ("Ann", "Bob", ""):
         seen = e.view(reader)
@@ -92,6 +92,16 @@ def test_what_the_best_hands_are_made_of_is_marked_for_their_owner_alone() -> No
     )
     assert marks["Bob"][0] != marks["Ann"][0] and set(marks["Bob"][1]) == {"Kd", "Kh", "2c", "4h"}
     assert marks[""] == ({}, {})
+
+
+@clause("BG5", "BG16")
+def test_a_hand_that_does_not_qualify_is_not_marked() -> None:
+    """Ann has three nines with the square, and a nine low where eight is needed."""
+    seen = turned(dealt("buddys_game"), 3).view("Ann")
+    (zone,) = seen["middle"]["zones"]
+    assert [(use["for"]["say"], use["places"]) for use in zone["uses"]] == [("high", [0, 1])]
+    uses = {held["card"]: [use["say"] for use in held["uses"]] for held in seen["rail"]["hand"]}
+    assert uses == {"9s": ["high"], "9c": ["high"], "6h": ["high"], "3d": []}
 
 
 def test_at_the_showdown_the_square_is_nobodys_and_rows_have_its_cards() -> None:
@@ -107,6 +117,21 @@ def test_at_the_showdown_the_square_is_nobodys_and_rows_have_its_cards() -> None
             "Bob": (["9d", "4c"], ["4h", "Kd", "Kh"]),
             "Cat": (["As"], ["Ad", "Ah", "Js", "Td"]),
         }
+
+
+# ---- a throw-in
+
+
+@clause("PB14")
+def test_a_pot_that_nobody_wins_is_written_out_as_a_sum() -> None:
+    e = dealt("progressive_badugi qualifier=5 burn_from=off", BADUGI)
+    e.says("Ann bet 2, Bob call, Cat fold")
+    while e.table.stage == "playing":
+        e.says(f"{e.waiting[0]} {'stand' if e.table.deal and e.table.deal.board else 'check'}")
+    middle = e.view()["middle"]
+    assert {e.name(part["chair"]): part["chips"] for part in middle["sum"]} == {"Ann": 3, "Bob": 3, "Cat": 1}
+    assert middle["next"]["pot"] == 7
+    assert e.go_on().view()["middle"]["sum"] is None
 
 
 # ---- bets

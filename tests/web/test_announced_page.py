@@ -17,7 +17,7 @@ def room(view: View) -> Element:
 def changed(view: View, differs: str | None) -> View:
     """A deal with a limit, which was none the last time, and with two cards, as the last time."""
     limit = say("Nobody can lose more than {value} a deal.", value="50")
-    cards, three = say("{value} each.", value=say("Two cards")), say("As a rule: three.")
+    cards, three = say("{value} each.", value=say("Two cards")), say("Usually: three.")
     rules = [
         option("cards", cards, "GU3", usual=False, otherwise=three),
         option("limit", limit, "GU11", usual=False, otherwise=say("Last time: {value}.", value=say("the whole pot"))),
@@ -33,7 +33,7 @@ def changed(view: View, differs: str | None) -> View:
         ("last", "Not as last time: Nobody can lose more than 50 a deal. Last time: the whole pot. GU11"),
         (
             "usual",
-            "Not as usual: Two cards each. As a rule: three. GU3 "
+            "Not as usual: Two cards each. Usually: three. GU3 "
             "Nobody can lose more than 50 a deal. Last time: the whole pot. GU11",
         ),
     ],
@@ -50,7 +50,7 @@ def test_where_nothing_is_new_nothing_is_said() -> None:
 def test_each_rule_says_how_it_is_else() -> None:
     rules = room(changed(views.guts_declaring(), None)).one("div", id="options").all("li")
     assert [(rule.words, "changed" in rule.classes) for rule in rules] == [
-        ("Two cards each. As a rule: three. GU3", False),
+        ("Two cards each. Usually: three. GU3", False),
         ("Nobody can lose more than 50 a deal. Last time: the whole pot. GU11", True),
         ("All out? The pot stays. GU14", False),
     ]

@@ -109,5 +109,5 @@ def test_a_refused_newcomer_finds_the_name_still_typed_when_the_table_goes_on(ph
 @pytest.mark.parametrize("n, words", [(1, "1 watches"), (12, "12 watch")])
 def test_everybody_sees_how_many_look_on(n: int, words: str) -> None:
     for view in (views.guts_declaring(), views.watched(), views.waiting(), views.announcing()):
-        assert table(view | {"watching": n}).one("p", id="onlookers").words == words
+        assert table(view | {"watching": n}).one("p", id="onlookers").one(class_="words").words == words
         assert not table(view | {"watching": 0}).all(id="onlookers")

@@ -251,7 +251,7 @@ def test_one_amount_needs_no_slider() -> None:
     form = room(views.three_up()).one("form", class_="answers")
     assert not form.all("input", type="range") and not form.all("input", type="number")
     check, bets = form.one(class_="acts").all("button")
-    assert (bets["value"], bets.words, check.words) == ("bet 4", "Betto 4 · pot 20", "Checkcosts nothing")
+    assert (bets["value"], bets.words, check.words) == ("bet 4", "Bet4 · pot 20", "Checkcosts nothing")
 
 
 def test_bets_lie_before_who_made_them() -> None:

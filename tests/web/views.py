@@ -183,6 +183,7 @@ def bare() -> View:
             "asked": None,
             "lit": False,
             "question": None,
+            "since": [],
             "holding": [],
             "hand": [],
             "choices": [],
@@ -966,7 +967,7 @@ def three_up() -> View:
         "hand": held("9s 9c 6h 3d", high="9s 9c 6h", low="9c 6h 3d"),
         "choices": [
             answer("check", "Check", say("costs nothing"), "K"),
-            answer("bet 4", "Bet", say("to {n}", n=4), "B") | {"pot": 20},
+            answer("bet 4", "Bet", say("{n}", n=4), "B") | {"pot": 20},
         ],
     }
     return view

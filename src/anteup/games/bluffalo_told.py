@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from ..actions import Action, Cards, Illegal, verb
 from ..deal import Aloud, Barred, Deal, Phase, Seat
-from ..events import kind
+from ..events import Event, kind
 from ..words import Say, _
 
 PAY_COSTS: Final = 2  # BL8
@@ -178,6 +178,15 @@ class Told(Phase):
     def news(self, d: Deal) -> bool:
         """What was done last, but that a hand is claimed: the status says so."""
         return d.log_chain[1] is not None and not (isinstance(d.now, Challenge) and not d.now.again)
+
+    def befell(self, d: Deal, seat: Seat) -> list[Event]:
+        """Who stole from a seat or called it a liar; what was played last is told as news."""
+        told: list[Event] = []
+        chain = d.log_chain[0]
+        while chain and chain[1] is not None and chain[1][0] != seat:
+            chain, _played, events = chain
+            told = [event for event in events if event.kind in (STEALS, CALLS_LIAR) and event.to == seat] + told
+        return [event.for_seat(seat) for event in told]
 
     def price(self, d: Deal, seat: Seat, word: str) -> Say | None:
         match word:

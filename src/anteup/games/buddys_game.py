@@ -227,8 +227,11 @@ class BuddysGame(BettingGame):
         return tuple(said)
 
     def made(self, d: Deal, seat: Seat) -> tuple[tuple[Say, tuple[Card, ...]], ...]:
-        high, low = best_hands(d, seat)
-        return tuple([(name, best.cards) for name, best in ((Say(_("high")), high), (Say(_("low")), low)) if best])
+        """The hands that qualify: one that does not wins nothing (BG5)."""
+        (high, low), rules = best_hands(d, seat), self.halves
+        highs = [(Say(_("high")), high.cards)] if high and rules.qualifies_high(high.rank) else []
+        lows = [(Say(_("low")), low.cards)] if low and rules.qualifies_low(low.rank) else []
+        return (*highs, *lows)
 
 
 HIGH_HELD: Final = (_("High: {hand} {cards} – does not qualify"), _("High: {hand} {cards} – qualifies"))

@@ -445,9 +445,12 @@ class Betting(Phase):
             case "fold":
                 return None
         low, high = self.heights(d, seat)
+        raises, all_in = word == RAISE or d.bets[seat], low == d.bets[seat] + d.stacks[seat]
         if low < high:
-            return Say(_("to"))
-        if low == d.bets[seat] + d.stacks[seat]:
+            return Say(_("to")) if raises else None
+        if not raises:
+            return Say(_("{n}, all in") if all_in else _("{n}"), n=low)
+        if all_in:
             return Say(_("to {n}, all in"), n=low)
         if d.bets[seat]:
             return Say(_("to {n}, {chips} more"), n=low, chips=low - d.bets[seat])

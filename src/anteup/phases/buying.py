@@ -181,7 +181,8 @@ class Buying(Phase):
             return held
         with_it = [tuple([d.board[0] if card == gone else card for card in hand]) for gone in self.may_go(d, seat)]
         now, *ranks = [rank for rank in map(best, (hand, *with_it)) if rank is not None]
-        return (*held, Say(_("With it {hand}"), hand=best.shown(max(ranks)))) if max(ranks) > now else held
+        helps = max(ranks) > now
+        return (*held, Say(_("With it {hand}"), hand=best.shown(max(ranks))) if helps else Say(_("With it: no better")))
 
     def did(self, d: Deal, seat: Seat) -> tuple[str, Say] | None:
         if (still := out_or_all_in(d, seat)) is not None:

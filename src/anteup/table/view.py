@@ -349,7 +349,7 @@ class Reader:
         if last is not None and option.name in self.table.changed:
             return Say(_("Last time: {value}."), value=option.words(getattr(last, option.name))).json()
         if option.name in game.said:
-            return Say(_("As a rule: {value}."), value=option.words(option.usual(type(game)()))).json()
+            return Say(_("Usually: {value}."), value=option.words(option.usual(type(game)()))).json()
         return None
 
     def carried(self) -> list[dict[str, Any]]:
@@ -523,13 +523,16 @@ class Reader:
         best = deal.game.best
         worth = (lambda row: best(Card.parse_all(row["cards"]))) if best else lambda row: row["chips"]
         rows.sort(key=lambda row: (row["best"], worth(row)), reverse=True)
-        payers = [event for event in deal.log if event.kind in PAID_NEXT]
+        paid = [(event.seat, event.chips) for event in deal.log if event.kind in PAID_NEXT]
+        if not paid and heads and self.stays(deal):
+            spent = [before - now for before, now in zip(self.table.before, deal.stacks, strict=True)]
+            paid = [(seat, chips) for seat, chips in enumerate(spent) if chips] if min(spent) >= 0 else []
         return {
             "say": self.say(heads[0].say) if heads else None,
             "clause": heads[0].clause if heads else None,
             "show": rows or None,
             "notes": [{"say": self.say(event.say), "clause": event.clause or None} for event in notes],
-            "sum": [{"chair": self.place_of(event.seat), "chips": event.chips} for event in payers] or None,
+            "sum": [{"chair": self.place_of(seat), "chips": chips} for seat, chips in paid] or None,
             "next": {"pot": deal.pot, "reserve": deal.reserve},
         }
 
@@ -590,8 +593,8 @@ class Reader:
         out: dict[str, Any] = {
             "asked": question.n if question else None,
             "lit": bool(question) and not table.paused,
-            "question": None, "holding": [], "hand": [], "choices": [], "barred": [], "ahead": [], "ready": None,
-            "offers": [], "clock": self.clock(),
+            "question": None, "since": [], "holding": [], "hand": [], "choices": [], "barred": [], "ahead": [],
+            "ready": None, "offers": [], "clock": self.clock(),
         }  # fmt: skip
         if self.playing and self.seat is not None and seen is not None and deal is not None:
             out["question"] = self.say(seen.question) if seen.question else self.waiting_for(deal)
@@ -611,6 +614,8 @@ class Reader:
             ]
             out["choices"] = [self.priced(deal, self.reseated(button)) for button in seen.answers()]
             out["barred"] = [self.reseated(button) for button in seen.dashed()]
+            if question and deal.phase is not None:
+                out["since"] = [self.say(event.say) for event in deal.phase.befell(deal, self.seat)]
             out["ahead"] = [] if table.paused else self.ahead(deal, seen)
         elif table.stage == "result" and self.over:
             out |= self.afterwards()
