@@ -175,7 +175,7 @@ def sheet(table: Table, translate: Callable[[str], str] = str) -> list[list[str]
     rows.append([translate(_("In the middle")), "", str(found["middle"]["chips"]), ""])
     if found["worth"]:
         amounts = [*[row["money"] for row in found["rows"]], found["middle"]["money"]]
-        rows[0].append(found["money"] or translate(_("Money")))
+        rows[0].append(plain(found["money"]) or translate(_("Money")))
         for row, hundredths in zip(rows[1:], amounts, strict=True):
             row.append(money_text(hundredths).replace("−", "-"))
     return rows
