@@ -30,3 +30,5 @@ def test_a_deal(phone: Opens, tmp_path: Path) -> None:
         view = nell.view()
         assert view["you"]["chips"] + view["players"][0]["chips"] + view["pot"] == 200
         assert len(view["middle"]["show"]) == 2
+        for person in (nell, tom):
+            person.page.close()  # else it might miss the house, which closes first

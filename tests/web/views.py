@@ -823,6 +823,36 @@ def betting() -> View:
     return view
 
 
+def saying_ahead() -> View:
+    """The same, when Tom is asked before Nell: she may say what she will answer."""
+    view = betting()
+    view["players"][1] |= {"state": "turn", "is": say("to act")}
+    view["rail"] |= {
+        "asked": None,
+        "lit": False,
+        "choices": [],
+        "clock": None,
+        "question": say("Waiting for {all}.", all=[2]),
+        "ahead": [
+            {
+                "do": ["check", "fold"],
+                "matter": "23-0-8-check-fold",
+                "label": say("Fold"),
+                "price": say("whatever is bet"),
+                "key": "F",
+            },
+            {
+                "do": ["call"],
+                "matter": "23-0-8-call-4",
+                "label": say("Call"),
+                "price": say("{chips} more", chips=4),
+                "key": "C",
+            },
+        ],
+    }
+    return view
+
+
 def side_pots() -> View:
     """No limit, and two are all in: three pots, and Nell may put in all she has."""
     view = betting()
@@ -1406,6 +1436,7 @@ EVERY: Final = {
         watched,
         opened,
         chosen,
+        saying_ahead,
         folly_offer,
         guts_showdown,
         folly_showdown,
