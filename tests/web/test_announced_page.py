@@ -90,3 +90,14 @@ def test_whoever_takes_a_bots_chair_is_told_of() -> None:
     said = say("{name} takes {whose} chair after this deal.", name=views.SCRIPT, whose=3)
     view = views.guts_declaring() | {"waits": [{"chair": 3, "name": views.SCRIPT, "say": said}]}
     assert room(view).one(class_="asides").words == f"{views.SCRIPT} takes Pip’s chair after this deal."
+
+
+def test_the_same_as_last_names_its_game() -> None:
+    last = room(views.announcing()).one("button", value="guts limit=60")
+    assert last.words.startswith("Same as lastGuts · ")
+
+
+def test_what_the_square_lends_is_said_in_words_and_leads_to_its_rule() -> None:
+    page = room(views.high_or_low())
+    assert page.one("button", class_="no")["aria-label"] == "Use one card, or two on a line, BG15"
+    assert "Use one card, or two on a line" in page.one("section", class_="felt").words

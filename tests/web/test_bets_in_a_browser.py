@@ -207,3 +207,25 @@ def test_fists_of_high_and_low_open_after_a_beat(page: Page) -> None:
     assert page.locator(".fists .open").count() == 0
     sitting.later(300)
     expect(page.locator(".fists .open")).to_have_count(7)
+
+
+def test_a_late_tap_where_ready_was_declares_nothing(page: Page) -> None:
+    sitting = Sitting(page, views.halves())
+    sitting.later()
+    sitting.show(views.high_or_low())
+    page.get_by_role("button", name="Close your fist").tap()
+    sitting.later()
+    page.get_by_role("button", name="Close your fist").tap()  # nothing is picked, so there is nothing to close it on
+    assert sitting.heard == []
+
+
+def test_seven_hands_made_with_a_square_need_no_scrolling(page: Page) -> None:
+    view = views.halves()
+    row = view["middle"]["show"][1]
+    view["middle"]["show"] = [row | {"chair": k % 6} for k in range(7)]
+    page.set_viewport_size({"width": 390, "height": 844})
+    Sitting(page, view)
+    last = page.locator(".show li").last.bounding_box()
+    edge = page.locator(".rail").bounding_box()
+    assert last and edge
+    assert last["y"] + last["height"] < edge["y"]
