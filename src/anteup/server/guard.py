@@ -37,7 +37,7 @@ log = logging.getLogger("anteup.server")
 
 
 class Guard:
-    """Names whoever asks in `scope["state"]["person"]`, and gives a newcomer a token."""
+    """Names whoever asks in `scope["state"]["person"]`, and gives a token to whoever needs one."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -75,13 +75,14 @@ class Guard:
                 await refuse(answer, 500, "Something went wrong here. Try once more.")
 
     def _name(self, scope: Scope) -> str | None:
-        """Say who asks; answers the cookie to set for somebody new."""
+        """Say who asks; answers the cookie to set for somebody new, or known by a key that is not the newest."""
         seats: Seats = scope["app"].state.house.seats
-        person = seats.person(HTTPConnection(scope).cookies.get(seats.cookie))
-        state = scope.setdefault("state", {})
-        state["person"] = person or seats.newcomer()
-        known = person or scope["path"].startswith(WORDLESS)
-        return None if known else set_cookie(seats.cookie, seats.token(state["person"]), scope)
+        cookies = HTTPConnection(scope).cookies
+        person = seats.known(cookies) or seats.newcomer()
+        scope.setdefault("state", {})["person"] = person
+        token = seats.token(person)
+        settled = cookies.get(seats.cookie) == token or scope["path"].startswith(WORDLESS)
+        return None if settled else set_cookie(seats.cookie, token, scope)
 
 
 def length(headers: Headers) -> int:

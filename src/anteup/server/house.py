@@ -29,7 +29,7 @@ class Plan:
     """How a house is to be opened."""
 
     database: str  # sqlite:///file or postgresql://…
-    key: str  # what people's tokens are signed with
+    key: str  # what people's tokens are signed with; of several keys, a line each, the newest comes first
     link: str = ""  # where others reach it, http://192.168.1.7:8765; "" if nobody else can
     others: Sequence[str] = ()  # and where else, on a machine with several networks
     workers: int = 1  # of this house; if there are several, they are told to go on by whoever starts them
