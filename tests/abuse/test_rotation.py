@@ -30,9 +30,8 @@ def test_after_a_change_of_keys_everybody_has_the_chair_they_had(database: str, 
         assert back.sees(code)["you"]["name"] == "Nell"
         renewed = back.http.cookies[Seats(NEW).cookie]
         assert Seats(NEW).person(renewed) == Seats(KEY).person(nell.token)
-        assert (
-            back.http.get(f"/t/{code}").headers.get_list("set-cookie")[0].startswith("anteup_tables=")
-        )  # once is enough
+        again = back.http.get(f"/t/{code}").headers.get_list("set-cookie")
+        assert [cookie.partition("=")[0] for cookie in again] == ["anteup_tables"]  # renewed once is enough
         # A page from before the change still has a form that works, and a new page another.
         for csrf in (form, csrf_of(back, code)):
             assert back.http.post("/language", data={"csrf": csrf, "language": "cy"}).status_code == 303
