@@ -49,7 +49,7 @@ def build(plan: Plan, opens: Opens = Store.open) -> FastAPI:
         lifespan=open_house,
         docs_url=None,
         redoc_url=None,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,  # the API describes itself
     )
     app.add_middleware(Guard)
     app.mount("/static", static, name="static")

@@ -7,8 +7,10 @@ from typing import Final
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ..words import Say
 from .logs import trace
 from .messages import LARGEST
 from .seats import YEAR, Seats
@@ -31,7 +33,7 @@ HEADERS: Final = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
-WORDLESS: Final = ("/static/", "/healthz")  # what is the same for everybody
+WORDLESS: Final = ("/static/", "/healthz", "/readyz", "/metrics")  # what is the same for everybody
 
 log = logging.getLogger("anteup.server")
 
@@ -67,12 +69,12 @@ class Guard:
             await self.app(scope, bounded(scope, receive), answer)
         except TooLong:
             if not begun:
-                await refuse(answer, 413, "That is more than a table takes.")
+                await refuse(answer, scope, 413, "That is more than a table takes.")
         except Exception as failed:
             page = getattr(scope.get("route"), "path", "?")  # not the address, which lets people in
             log.error("failed", extra={"page": page, "why": trace(failed)})
             if not begun and scope["type"] == "http":
-                await refuse(answer, 500, "Something went wrong here. Try once more.")
+                await refuse(answer, scope, 500, "Something went wrong here. Try once more.")
 
     def _name(self, scope: Scope) -> str | None:
         """Say who asks; answers the cookie to set for somebody new, or known by a key that is not the newest."""
@@ -112,12 +114,17 @@ def bounded(scope: Scope, receive: Receive) -> Receive:
     return receive_some
 
 
-async def refuse(send: Send, status: int, sentence: str) -> None:
-    """A plain answer where no page can be made."""
-    body = sentence.encode()
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+async def refuse(send: Send, scope: Scope, status: int, sentence: str) -> None:
+    """An answer where no page can be made: in plain words, to programs as they are always refused."""
+    if scope["path"].startswith("/api/"):
+        answer: Response = JSONResponse({"sentence": sentence, "says": Say(sentence).json(), "clause": ""}, status)
+    else:
+        answer = PlainTextResponse(sentence, status)
+    await answer(scope, _nothing, send)
+
+
+async def _nothing() -> Message:
+    return {"type": "http.disconnect"}
 
 
 def set_cookie(name: str, value: str, scope: Scope) -> str:
