@@ -15,6 +15,7 @@ from ..table.snapshot import dump, load
 from ..table.view import view
 from ..words import Say, _
 from .codes import label, new_code
+from .metrics import CONFLICTS, RECONNECTS, TOLD, carried_out
 from .shuffles import Shuffles, needed
 
 SOME: Final = 100  # entries that are followed at once
@@ -69,6 +70,9 @@ class Room:
         self._lock = asyncio.Lock()
         self._doing: set[asyncio.Task[Table]] = set()
         self._certain = True  # whether `table` is all that this worker wrote
+        self._began = 0.0  # when the command was given of which not all were told yet
+        self._untold: set[Onlooker] = set()
+        self._regulars: set[str] = set()  # players who had a line before
 
     def __repr__(self) -> str:
         return f"Room({label(self.code)}, entry {self.table.n})"
@@ -81,8 +85,8 @@ class Room:
         Raises `Illegal`, and `StoreError` if it could not be written; then nothing was told either. Whoever asks may
         leave meanwhile: what was begun is done.
         """
-        self.used = time.monotonic()
-        doing = asyncio.create_task(self._do(command))
+        began = self.used = time.monotonic()
+        doing = asyncio.create_task(self._do(command, began))
         self._doing.add(doing)
         doing.add_done_callback(self._done)
         return await asyncio.shield(doing)
@@ -92,15 +96,15 @@ class Room:
         if not doing.cancelled():
             doing.exception()  # was told to whoever waited, or nobody did
 
-    async def _do(self, command: Mapping[str, Any]) -> Table:
+    async def _do(self, command: Mapping[str, Any], began: float) -> Table:
         async with self._lock:
             if not self._certain:
                 await self._read_on()
             if self.table.outdated and command is not VOID:
-                await self._enter(VOID)
-            return await self._enter(command)
+                await self._enter(VOID, began)
+            return await self._enter(command, began)
 
-    async def _enter(self, command: Mapping[str, Any]) -> Table:
+    async def _enter(self, command: Mapping[str, Any], began: float) -> Table:
         """Judge a command and write what comes of it; judge anew if another worker wrote first."""
         for _try in range(TRIES):
             shuffles = Shuffles(await self._secrets_for(command))
@@ -110,9 +114,13 @@ class Room:
             if await self._journal.append(self.code, new.n, entry, due(new), picture):
                 self._certain = True
                 self.wrote = new.n
+                carried_out(command, time.monotonic() - began)
+                if not self._untold:
+                    self._began, self._untold = began, set(self.onlookers)
                 self._replace(new)
                 log.info("entry", extra={"table": label(self.code), "n": new.n, "do": command["do"]})
                 return new
+            CONFLICTS.inc()
             await self._read_on()
         raise Illegal(Say(_("Everyone speaks at once; say it again.")))
 
@@ -174,12 +182,25 @@ class Room:
 
     def join(self, onlooker: Onlooker) -> None:
         self.heard = time.monotonic()
+        if onlooker.person in self._regulars:
+            RECONNECTS.inc()
+            log.info("returned", extra={"table": label(self.code)})
+        elif self.chair_of(onlooker.person) is not None:
+            self._regulars.add(onlooker.person)
         self.onlookers.add(onlooker)
         self._changed(self)
 
     def part(self, onlooker: Onlooker) -> None:
         self.used = time.monotonic()
         self.onlookers.discard(onlooker)
+        self._untold.discard(onlooker)
+
+    def told(self, onlooker: Onlooker) -> None:
+        """The newest view went out to somebody; after the last of them it is known how long that took."""
+        if onlooker in self._untold:
+            self._untold.discard(onlooker)
+            if not self._untold:
+                TOLD.observe(time.monotonic() - self._began)
 
     def chair_of(self, person: str) -> int | None:
         return self.table.chair_of(person)
@@ -270,6 +291,7 @@ class Rooms:
 
         Raises `Illegal`, and then there is no table.
         """
+        began = time.monotonic()
         while True:
             code = new_code()
             secrets = {deal: await self._store.secret(code, deal) for deal in (1, 2)}
@@ -280,6 +302,7 @@ class Rooms:
                 entries.append((entry, due(table)))
             if not await self._store.create(code, *entries[0]):
                 continue
+            carried_out(commands[0], time.monotonic() - began)
             for n, (entry, when) in enumerate(entries[1:], 1):
                 await self._store.append(code, n, entry, when)
             log.info("opened", extra={"table": label(code), "n": table.n})

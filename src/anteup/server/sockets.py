@@ -16,6 +16,7 @@ from .codes import label
 from .house import House
 from .logs import trace
 from .messages import Misheard, read
+from .metrics import REFUSED
 from .rooms import Place, Room
 
 SLOWLY: Final = Say(_("That was too fast; one thing after another."))
@@ -87,10 +88,12 @@ class Socket:
             if self._flood > FLOOD:
                 await self._close(1008)
                 raise WebSocketDisconnect(1008)
+            REFUSED.labels("hurry").inc()
             return self.say(SLOWLY)
         try:
             await self.house.do(self.room, self.person, read(text or ""), self.address)
         except Misheard as what:
+            REFUSED.labels("misheard").inc()
             self.say(what.say)
         except Illegal as refusal:
             self.say(refusal.say, refusal.clause)
@@ -126,6 +129,8 @@ class Socket:
         if (self.room.table.n, reader) != self._shown:
             self._shown = self.room.table.n, reader
             await self._send(self.speaks.view(self.room, reader))
+            if self._shown[0] == self.room.table.n:
+                self.room.told(self)
         if word is not None:
             await self._send(self.speaks.says(self.room, reader, *word))
 

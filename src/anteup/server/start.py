@@ -12,6 +12,7 @@ import os
 import secrets
 import socket
 import sys
+import tempfile
 import threading
 import time
 import webbrowser
@@ -31,6 +32,8 @@ from .clock import Clock
 from .house import Plan
 from .logs import to_terminal
 from .messages import LARGEST
+from .metrics import SHARED
+from .probes import TOKEN
 from .rooms import Rooms
 
 SECRET: Final = "ANTEUP_SECRET"
@@ -51,6 +54,8 @@ def main(
 ) -> None:
     """Host tables until Ctrl-C. `data`: the folder for everything that is kept; `database`: where the journal lies."""
     folder = Path(data) if data is not None else Path(platformdirs.user_data_dir("anteup", appauthor=False))
+    if 0 < len(os.environ.get(TOKEN, "")) < 16:
+        sys.exit(f"anteup: {TOKEN} is too short to keep anybody out; give it 16 characters or more.")
     door = listen(host, port)
     here, others = addresses(host, door.getsockname()[1])
     plan = Plan(
@@ -78,7 +83,9 @@ def serve(plan: Plan, door: socket.socket) -> None:
     else:
         os.environ[PLAN] = written(plan)
         shared = config("anteup.server.app:from_environment", factory=True, workers=plan.workers)
-        Multiprocess(shared, sockets=[door]).run()
+        with tempfile.TemporaryDirectory(prefix="anteup-") as figures:
+            os.environ[SHARED] = figures
+            Multiprocess(shared, sockets=[door]).run()
 
 
 def config(app: Any, **more: Any) -> uvicorn.Config:

@@ -13,6 +13,7 @@ from typing import Final
 import psycopg
 
 from .logs import trace
+from .metrics import WAKES
 from .rooms import Room, Rooms
 
 CHANNEL: Final = "anteup_entries"
@@ -65,6 +66,7 @@ class Wakes:
             code, _space, n = note.payload.partition(" ")
             room = rooms.known(code)
             if room is not None and n.isdecimal() and int(n) > room.table.n:
+                WAKES.inc()
                 waking = asyncio.create_task(self._wake(room, int(n)))
                 self._waking.add(waking)
                 waking.add_done_callback(self._waking.discard)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from functools import wraps
 from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
@@ -17,7 +17,7 @@ from anteup.store import schema
 from anteup.store.engines import WRITES, clock, engine_at
 from anteup.store.errors import clearly
 from anteup.store.pen import Pen
-from anteup.store.writer import Line, Writer
+from anteup.store.writer import Line, Outcome, Writer
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -63,7 +63,8 @@ class Store:
         self._engine = engine
         self._asked: set[asyncio.Task[Any]] = set()
         self._pen = Pen(engine)
-        self._writer = Writer(self._pen.write)
+        self._writer = Writer(self._write)
+        self.wrote: Callable[[int], object] = lambda entries: None  # hears how many entries a transaction wrote
 
     @classmethod
     async def open(cls, url: str) -> Store:
@@ -170,6 +171,16 @@ class Store:
     async def punch(self, number: str, until: float) -> bool:
         """Use a pass that is good once, up to a time by the database’s clock. False: it was used before, anywhere."""
         return await self._pen.punch(number, until)
+
+    @_to_the_end
+    async def fits(self) -> bool:
+        """Whether the journal can be written, and lies as this code knows it. A StoreError if it cannot."""
+        return await self._pen.fits()
+
+    async def _write(self, lines: Sequence[Line]) -> Outcome:
+        outcome = await self._pen.write(lines)
+        self.wrote(len(outcome.won))
+        return outcome
 
     @_to_the_end
     async def _database_time(self) -> float:
