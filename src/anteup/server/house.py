@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from ..actions import Illegal
-from ..store import Store
+from ..store import Away, Store
 from ..table import Table
 from ..table.door import is_kept
 from ..web.page import Pages
@@ -83,6 +83,8 @@ class House:
 
         `address` is where they are: from one address the word of a table can be guessed at, but not often.
         """
+        if self.clock.away:  # it is tried every second, and nobody has to wait until that fails
+            raise Away("The journal cannot be reached.")
         room.heard = time.monotonic()
         knocks = said["do"] == "sit" and not said.get("bot") and is_kept(room.table, person)
         if knocks and not self.limits.guesses.allows(address):

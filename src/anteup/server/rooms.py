@@ -79,14 +79,14 @@ class Room:
 
     # ------------------------------------------------------------------------------------------------ commands
 
-    async def do(self, command: Mapping[str, Any]) -> Table:
+    async def do(self, command: Mapping[str, Any], still: Callable[[Table], bool] = lambda _table: True) -> Table:
         """Carry out a command: judged, written, and only then told. Answers the table after it.
 
         Raises `Illegal`, and `StoreError` if it could not be written; then nothing was told either. Whoever asks may
-        leave meanwhile: what was begun is done.
+        leave meanwhile: what was begun is done. Nothing is done if, when it comes to that, it is `still` not wanted.
         """
         began = self.used = time.monotonic()
-        doing = asyncio.create_task(self._do(command, began))
+        doing = asyncio.create_task(self._do(command, still, began))
         self._doing.add(doing)
         doing.add_done_callback(self._done)
         return await asyncio.shield(doing)
@@ -96,19 +96,28 @@ class Room:
         if not doing.cancelled():
             doing.exception()  # was told to whoever waited, or nobody did
 
-    async def _do(self, command: Mapping[str, Any], began: float) -> Table:
+    async def _do(self, command: Mapping[str, Any], still: Callable[[Table], bool], began: float) -> Table:
         async with self._lock:
             if not self._certain:
                 await self._read_on()
             if self.table.outdated and command is not VOID:
                 await self._enter(VOID, began)
-            return await self._enter(command, began)
+            return await self._enter(command, began, still)
 
-    async def _enter(self, command: Mapping[str, Any], began: float) -> Table:
+    async def _enter(
+        self, command: Mapping[str, Any], began: float, still: Callable[[Table], bool] = lambda _table: True
+    ) -> Table:
         """Judge a command and write what comes of it; judge anew if another worker wrote first."""
         for _try in range(TRIES):
+            if not still(self.table):
+                return self.table
             shuffles = Shuffles(await self._secrets_for(command))
-            new, entry = self.table.do(command, self._now(), shuffles)
+            try:
+                new, entry = self.table.do(command, self._now(), shuffles)
+            except Illegal:
+                if await self._read_on():
+                    continue  # it was refused by what another worker has changed meanwhile
+                raise
             self._certain = False
             picture = dump(new) if entry.get("settled") else None
             if await self._journal.append(self.code, new.n, entry, due(new), picture):
@@ -140,7 +149,8 @@ class Room:
         if self._doing:
             await asyncio.wait(self._doing)
 
-    async def _read_on(self) -> None:
+    async def _read_on(self) -> bool:
+        """Take in what the journal has; answers whether there was anything new."""
         table = self.table
         try:
             for _n, entry in await self._journal.tail(self.code, table.n):
@@ -149,8 +159,10 @@ class Room:
             read = await _read(self._journal, self.code)
             table = read or table
         self._certain = True
-        if table.n > self.table.n:
-            self._replace(table)
+        if table.n == self.table.n:
+            return False
+        self._replace(table)
+        return True
 
     async def _secrets_for(self, command: Mapping[str, Any]) -> dict[int, bytes]:
         deals = needed(self.table, command)
@@ -166,9 +178,13 @@ class Room:
         self.table = table
         self._views = {}
         self.drawn = {}
+        self.stir()
+        self._changed(self)
+
+    def stir(self) -> None:
+        """Whoever looks on is to look anew."""
         for onlooker in tuple(self.onlookers):
             onlooker.wake()
-        self._changed(self)
 
     @property
     def people(self) -> set[str]:

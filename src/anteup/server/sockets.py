@@ -23,6 +23,7 @@ SLOWLY: Final = Say(_("That was too fast; one thing after another."))
 UNWRITTEN: Final = Say(_("The journal could not be written just now. Look at the table, then say it again."))
 BROKEN: Final = Say(_("Something went wrong here, and nothing was played. Try once more."))
 LOST: Final = (WebSocketDisconnect, RuntimeError, OSError)  # what one hears of a line that is closed
+LATER: Final = 1013  # the line is closed so when nothing can be done here for a while; the page comes back by itself
 FLOOD: Final = 200  # messages refused as too many before the line is closed
 
 log = logging.getLogger("anteup.server")
@@ -112,6 +113,8 @@ class Socket:
                 await self._news.wait()
                 self._news.clear()
                 await self._tell()
+                if self.house.clock.away:
+                    await self._close(LATER)
         except Exception as failed:
             log.error("failed", extra={"table": label(self.room.code), "why": trace(failed)})
             await self._close(1011)

@@ -14,8 +14,8 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from anteup.store import schema
-from anteup.store.engines import WRITES, clock, engine_at
-from anteup.store.errors import clearly
+from anteup.store.engines import WRITES, clock, engine_at, unhurried
+from anteup.store.errors import Away, clearly
 from anteup.store.pen import Pen
 from anteup.store.writer import Line, Outcome, Writer
 
@@ -46,7 +46,11 @@ def _to_the_end(
         task = asyncio.create_task(ask(store, *args, **more))
         store._asked.add(task)
         task.add_done_callback(store._asked.discard)
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        except Away:
+            store.lost()
+            raise
 
     return asked
 
@@ -64,6 +68,7 @@ class Store:
         self._asked: set[asyncio.Task[Any]] = set()
         self._pen = Pen(engine)
         self._writer = Writer(self._write)
+        self.lost: Callable[[], object] = lambda: None  # hears that the database cannot be reached
         self.wrote: Callable[[int], object] = lambda entries: None  # hears how many entries a transaction wrote
 
     @classmethod
@@ -110,7 +115,11 @@ class Store:
         written: the tail tells.
         """
         state = None if snapshot is None else _text(snapshot)
-        return await self._writer.add(Line(table, n, _text(entry), due, state))
+        try:
+            return await self._writer.add(Line(table, n, _text(entry), due, state))
+        except Away:
+            self.lost()
+            raise
 
     @_to_the_end
     async def head(self, table: str) -> int | None:
@@ -202,7 +211,7 @@ class Store:
 
 
 async def _settle(engine: AsyncEngine) -> None:
-    async with engine.execution_options(**WRITES).begin() as connection:
+    async with engine.execution_options(**WRITES).begin() as connection, unhurried(connection):
         await schema.settle(connection)
 
 
