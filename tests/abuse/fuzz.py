@@ -81,6 +81,7 @@ ODD: Final[list[Said]] = [
     {"do": "settings", "settings": {"word": 1, "approval": True, "watchers": False}},
 ]  # fmt: skip
 MAY_CHANGE: Final = ("what helps on", "odd", "a field twice")  # of the kinds of messages
+EXAMPLES: Final = "such as Qh, Td or 2s"  # says the table to whoever names no card
 QUESTIONS: Final = ("play", "announce")
 
 
@@ -136,6 +137,7 @@ class Answer:
 
     def __init__(self, text: str) -> None:
         self.text = text
+        text = text.replace(EXAMPLES, "")
         self.view: Said | None = None
         self.n: int | None = None
         if text.startswith("{"):
@@ -229,7 +231,8 @@ class Fuzzer:
             case 3:
                 return self.luck.choice(ODD_ACTIONS)
             case 2:
-                return self.luck.choice([*ODD_NUMBERS, view["rail"]["asked"] or 0])
+                asked = view["rail"]["asked"]
+                return asked if asked and self.luck.random() < 0.5 else self.luck.choice(ODD_NUMBERS)
         return said
 
     def twice(self, person: Person, view: Said) -> Message:

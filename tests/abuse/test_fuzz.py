@@ -22,9 +22,9 @@ def test_thousands_of_messages_of_every_kind_do_what_they_may_and_no_more(databa
     outcomes, deals = fuzz(database, seed=1, tables=6, messages=400)
     assert outcomes.total() == 2400
     for kind in {kind for kind, _outcome in outcomes}:
-        assert outcomes[kind, "refused"] > 10
+        assert outcomes[kind, "refused"] > 3
         assert (outcomes[kind, "taken"] > 0) is (kind in MAY_CHANGE)
-    assert outcomes["what helps on", "taken"] > 300 and deals > 12  # they were in the midst of play
+    assert outcomes["what helps on", "taken"] > 300 and deals > 8  # they were in the midst of play
 
 
 def test_it_is_noticed_if_somebody_is_shown_another_chair(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
