@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 import logging
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+import anteup
 from anteup.server.codes import label
 from anteup.server.logs import LEVEL, SPOKEN, Json, Plain, to_terminal
 from anteup.server.rooms import Room
@@ -88,6 +91,22 @@ def test_what_breaks_is_told_without_what_was_in_it(
     assert "failed" in everything.text
     for text in (answer.text, everything.text):
         assert not re.search(f"Qh|{nell.token}|{code}|Traceback", text)
+
+
+def test_what_must_not_be_guessed_comes_from_the_systems_own_chance(database: str) -> None:
+    """Tokens, codes, keys and the secrets of shuffles: no file of the server or the store has other chance.
+
+    What bots think alone has: no card and no secret comes of it.
+    """
+    package = Path(anteup.__file__).parent
+    files = {*(package / "server").glob("*.py"), *(package / "store").glob("*.py")}
+    for file in files - {package / "server/thinking.py"}:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            names = [name.name for name in node.names] if isinstance(node, ast.Import | ast.ImportFrom) else []
+            source = [node.module or ""] if isinstance(node, ast.ImportFrom) else names
+            assert "random" not in source and not {"Random", "Seeded"} & set(names), file.name
+    kept = secrets(database, "plum-kettle-nora", 50)
+    assert {len(secret) for secret in kept} == {32} and len(set(kept)) == 50
 
 
 def csrf_of(person: Person, code: str) -> str:
