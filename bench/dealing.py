@@ -3,10 +3,11 @@
 python3 dev.py bench dealing [NUMBER]     2,000,000 deals unless another number is given, and a tenth of it played on
 
 Counted are: each card at each place of each hand and in the middle; pairs of cards, in one hand, in neighbouring hands
-and at the two ends of the dealing; the first card out of a reshuffled deck (C8, BL12), the last undealt one apart;
-which card of a hand is stolen (BL9, BL17); and `pick(n)` itself at awkward n. Half of the deals have chance from a
-seed, half from a secret as at a table, a stream for each step. Each count has a chi-square test against what is exactly
-expected; of all tests together it is asked, by Holm's method, whether any fails at a significance of 0.001.
+and at the two ends of the dealing; which undealt card is drawn in play, and first out of a reshuffled deck (C8, BL12),
+the last of the old one apart; which card of a hand is stolen (BL9, BL17); and `pick(n)` itself at awkward n. Half of
+the deals have chance from a seed, half from a secret as at a table, a stream for each step. Each count has a chi-square
+test against what is exactly expected; of all tests together it is asked, by Holm's method, whether any fails at a
+significance of 0.001.
 """
 
 from __future__ import annotations
@@ -122,7 +123,7 @@ def pair(into: Counts, what: str, one: Card, other: Card, ones: Sequence[Card], 
 
 
 def played(into: Counts, game: Game, source: Source, numbers: range) -> None:
-    """Play by chance, and count what comes out of a reshuffled deck, and which card is stolen."""
+    """Play by chance, and count which card is drawn, and which is stolen."""
     stacks = (400,) * PLAYED[game.name]
     for number in numbers:
         step, rng = source(number), Random(number)
@@ -131,8 +132,8 @@ def played(into: Counts, game: Game, source: Source, numbers: range) -> None:
             before = deal.copy()
             seat = rng.choice(deal.waiting)
             deal.play(seat, choice(deal, seat, rng), step(deal.plays + 1))
-            if len(deal.shuffles) == len(before.shuffles) + 1:
-                first_out_of_a_new_deck(into, before, deal)
+            if len(deal.shuffles) <= len(before.shuffles) + 1:
+                drawn(into, before, deal)
             for event in deal.told:
                 if event.kind == STEALS:
                     robbed(into, before, event.cards[0])
@@ -151,15 +152,17 @@ def choice(deal: Deal, seat: int, rng: Random) -> Action:
     return moving[0] if deal.game.name == "bluffalo" else max(moving, key=lambda action: len(action.cards))
 
 
-def first_out_of_a_new_deck(into: Counts, before: Deal, after: Deal) -> None:
-    """The card that came first, by its place in the new deck: what was the last of the old one comes first there."""
-    deck = cards_in(after.shuffles[-1].cards)
+def drawn(into: Counts, before: Deal, after: Deal) -> None:
+    """The first card that a play drew, by its place in the deck; in a new deck the last of the old one comes first."""
+    new = len(after.shuffles) > len(before.shuffles)
+    deck = cards_in(after.shuffles[-1].cards) if new else list(before.stock)
     out = set(deck) - set(after.stock)
-    fresh = [card for card in deck if card in before.stock]
-    old = [card for card in deck if card not in before.stock]
     came = [card for event in after.told for card in event.cards if card in out]  # in the order of drawing
     if came:
-        count(into, f"{after.game.name}: out of a new deck", len(deck), [*fresh, *old].index(came[0]))
+        fresh = [card for card in deck if card in before.stock]
+        old = [card for card in deck if card not in before.stock]
+        what = "out of a new deck" if new else "drawn in play"
+        count(into, f"{after.game.name}: {what}", len(deck), [*fresh, *old].index(came[0]))
 
 
 def robbed(into: Counts, before: Deal, card: Card) -> None:
