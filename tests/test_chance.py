@@ -16,6 +16,7 @@ from anteup.chance import NO_CHANCE
 from tests.strategies import SEEDS, examples
 from tests.tiny import tiny_guts
 
+LARGE = (2**31 + 1, 3 * 2**30, 2**32 - 1, 2**32, 2**32 + 1, 3 * 2**32, 2**64 - 1, 2**64, 2**64 + 1, 10**30)
 AWKWARD = (1, 2, 3, 5, 7, 31, 32, 33, 51, 52, 63, 64, 65, 1000)
 
 
@@ -69,15 +70,18 @@ def published(secret: bytes, deal: int, seeds: tuple[str, ...], step: int, sizes
     block = 0
     words: list[int] = []
     for n in sizes:
+        width = next(width for width in (32, 64, 96, 128) if n <= 2**width)
         while True:
-            if not words:
-                message = "|".join([str(deal), *hashes, str(step), str(block)])
-                mac = hmac.new(secret, message.encode("utf-8"), hashlib.sha256).hexdigest()
-                words = [int(mac[8 * i : 8 * i + 8], 16) for i in range(8)]
-                block += 1
-            word = words.pop(0)
-            if word < 2**32 - 2**32 % n:
-                picks.append(word % n)
+            number = 0
+            for _word in range(width // 32):
+                if not words:
+                    message = "|".join([str(deal), *hashes, str(step), str(block)])
+                    mac = hmac.new(secret, message.encode("utf-8"), hashlib.sha256).hexdigest()
+                    words = [int(mac[8 * i : 8 * i + 8], 16) for i in range(8)]
+                    block += 1
+                number = number * 2**32 + words.pop(0)
+            if number < 2**width - 2**width % n:
+                picks.append(number % n)
                 break
     return picks
 
@@ -88,7 +92,7 @@ def published(secret: bytes, deal: int, seeds: tuple[str, ...], step: int, sizes
     deal=st.integers(0, 10**6),
     seeds=st.lists(st.text(max_size=10), max_size=4).map(tuple),
     step=st.integers(0, 200),
-    sizes=st.lists(st.integers(1, 64) | st.sampled_from([2**31 + 1, 3 * 2**30, 2**32 - 1, 2**32]), max_size=30),
+    sizes=st.lists(st.integers(1, 64) | st.sampled_from(LARGE), max_size=30),
 )
 def test_committed_picks_follow_the_published_recipe(
     secret: bytes, deal: int, seeds: tuple[str, ...], step: int, sizes: list[int]
@@ -116,6 +120,23 @@ def test_words_that_would_favour_some_numbers_are_refused() -> None:
     lowest_third = sum([pick < n // 3 for pick in picks])
     assert abs(lowest_third - 1000) < 130  # five deviations; folded back there would be 1500
     assert abs(chance.block * 8 - 4000) < 200  # a third more words than picks were used up
+
+
+@pytest.mark.parametrize("n", [*AWKWARD, *LARGE])
+def test_exactly_the_words_that_would_favour_some_numbers_are_refused(n: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The proof that no number is likelier: of the words that are taken, the same number leads to each.
+
+    They are 0 to the greatest multiple of n, less one: so many whole rounds of n. It is looked at on either side of it.
+    """
+    width = max(32, -(-(n - 1).bit_length() // 32) * 32)
+    fair = 2**width - 2**width % n
+    assert fair % n == 0 and 2**width - fair < n
+    for word, taken in ((0, True), (fair - n, True), (fair - 1, True), (fair, False), (2**width - 1, fair == 2**width)):
+        if word < 2**width:
+            stream = word.to_bytes(width // 8, "big") + (5).to_bytes(width // 8, "big") + bytes(64)
+            blocks = iter([stream[:32], stream[32:64]])
+            monkeypatch.setattr(hmac, "digest", lambda *_asked, blocks=blocks: next(blocks))
+            assert Committed(b"", 1).pick(n) == (word if taken else 5) % n, word
 
 
 @pytest.mark.parametrize("n", AWKWARD)

@@ -22,6 +22,7 @@ PAGES: Final = (
     "docs/architecture.md",
     "docs/engine.md",
     "docs/operating.md",
+    "docs/security.md",
 )
 
 

@@ -69,8 +69,8 @@ class Committed(Chance):
     """Chance that can be checked (C9): picks from a secret whose hash was published before.
 
     A stream of HMAC-SHA256(secret, "deal|hashes of the seats' seeds|step|block"), read as big-endian words of 32 bits,
-    eight a block; words above the greatest multiple of n are refused. Each step of a deal (0 the dealing, k the k-th
-    action) has a stream of its own.
+    eight a block (for an n above 2^32 as many at once as it takes); words above the greatest multiple of n are refused.
+    Each step of a deal (0 the dealing, k the k-th action) has a stream of its own.
     """
 
     def __init__(self, secret: bytes, deal: int, seeds: Iterable[str] = (), step: int = 0) -> None:
@@ -85,15 +85,23 @@ class Committed(Chance):
         return hashlib.sha256(secret).hexdigest()
 
     def pick(self, n: int) -> int:
-        fair = (1 << 32) // n * n
+        width = 32
+        while n > 1 << width:
+            width += 32
+        fair = (1 << width) // n * n
         while True:
-            if not self.words:
-                block = hmac.digest(self.secret, f"{self.topic}|{self.block}".encode(), "sha256")
-                self.words = [int.from_bytes(block[i : i + 4], "big") for i in range(28, -4, -4)]  # the first word last
-                self.block += 1
-            word = self.words.pop()
+            word = self._word()
+            for _more in range(32, width, 32):
+                word = word << 32 | self._word()
             if word < fair:
                 return word % n
+
+    def _word(self) -> int:
+        if not self.words:
+            block = hmac.digest(self.secret, f"{self.topic}|{self.block}".encode(), "sha256")
+            self.words = [int.from_bytes(block[i : i + 4], "big") for i in range(28, -4, -4)]  # the first word last
+            self.block += 1
+        return self.words.pop()
 
 
 class Tape(Chance):

@@ -9,6 +9,7 @@ from typing import Any
 
 from anteup.server.app import build
 from anteup.server.house import Plan
+from anteup.server.limits import Limit, Limits
 from anteup.server.start import config, listen
 from anteup.store import Store
 
@@ -40,7 +41,9 @@ def main(database: str, dies_after: int) -> None:
 
     door = listen("127.0.0.1", 0)
     print(door.getsockname()[1], flush=True)
-    uvicorn.Server(config(build(Plan(database, "a key for tests alone"), opens))).run(sockets=[door])
+    much = Limit(100_000, 1000)
+    plan = Plan(database, "a key for tests alone", limits=Limits(much, much, much))  # people in tests are quick
+    uvicorn.Server(config(build(plan, opens))).run(sockets=[door])
 
 
 if __name__ == "__main__":

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
 from typing import Any
 
 from anteup.server.house import House, Plan
@@ -29,14 +30,21 @@ def in_a_house(database: str, test: Callable[[House], Coroutine[Any, Any, None]]
     """A house with no door: only its rooms and its clock."""
 
     async def run() -> None:
-        house = House(Plan(database, "a key for tests alone", **plan), await Store.open(database), PAGES)
-        await house.open()
-        try:
+        async with indoors(database, **plan) as house:
             await test(house)
-        finally:
-            await house.close()
 
     asyncio.run(run())
+
+
+@asynccontextmanager
+async def indoors(database: str, **plan: Any) -> AsyncIterator[House]:
+    """Such a house, for a test that has a loop already."""
+    house = House(Plan(database, "a key for tests alone", **plan), await Store.open(database), PAGES)
+    await house.open()
+    try:
+        yield house
+    finally:
+        await house.close()
 
 
 def opening(*people: str, bots: int = 0, **settings: Any) -> list[dict[str, Any]]:

@@ -15,13 +15,49 @@ View = dict[str, Any]
 TABLE = {"pace": 0, "pause": 600, "clock": 0}  # bots answer at once, nobody is hurried, and deals wait for all
 
 
-class Person:
+class Player:
+    """Somebody who answers by chance."""
+
+    def __init__(self, name: str, seed: int = 1) -> None:
+        self.name = name
+        self.luck = Random(f"{name} {seed}")
+
+    def answer(self, view: View) -> dict[str, Any] | None:
+        """What this person says to what they see; None: nothing."""
+        if view["announce"]:
+            return {"do": "announce", "asked": view["rail"]["asked"], "game": self.game(view["announce"])}
+        if view["rail"]["lit"]:
+            return {"do": self.choice(view["rail"]["choices"]), "asked": view["rail"]["asked"]}
+        offers = {offer["do"]: offer for offer in view["rail"]["offers"]}
+        if "top_up" in offers:
+            return {"do": "top_up", "chips": offers["top_up"]["chips"]}
+        if "start" in offers:
+            return {"do": "start"}
+        ready = view["rail"]["ready"]
+        return {"do": "ready"} if ready and not ready["you"] else None
+
+    def game(self, announce: View) -> str:
+        games = [game["name"] for game in announce["games"] if not game["barred"]]
+        return str(announce["must"] or self.luck.choice(games))
+
+    def choice(self, choices: list[View]) -> str:
+        """Any of the choices, filled in; but no theft, which is refused if the hand turns out to be empty (BL9)."""
+        choice = self.luck.choice([choice for choice in choices if choice["verb"] != "steal"])
+        if "cards" in choice:
+            cards = choice["cards"]
+            picked = self.luck.sample(cards["from"], self.luck.randint(cards["least"], cards["most"]))
+            return " ".join([choice["verb"], *picked])
+        if "chips" in choice:
+            return f"{choice['verb']} {self.luck.randint(choice['chips']['least'], choice['chips']['most'])}"
+        return str(choice["do"])
+
+
+class Person(Player):
     """Somebody with a browser."""
 
     def __init__(self, url: str, name: str = "Nell", seed: int = 1, token: str = "") -> None:
+        super().__init__(name, seed)
         self.url = url
-        self.name = name
-        self.luck = Random(f"{name} {seed}")
         self.http = httpx2.Client(base_url=url, timeout=30)
         self.http.get("/")
         (self.cookie,) = self.http.cookies.keys()
@@ -92,35 +128,6 @@ class Person:
                         self.written.append((self.does(code, **spelled(command)), command))
                     else:
                         line.send(**command)
-
-    def answer(self, view: View) -> dict[str, Any] | None:
-        """What this person says to what they see; None: nothing."""
-        if view["announce"]:
-            return {"do": "announce", "asked": view["rail"]["asked"], "game": self.game(view["announce"])}
-        if view["rail"]["lit"]:
-            return {"do": self.choice(view["rail"]["choices"]), "asked": view["rail"]["asked"]}
-        offers = {offer["do"]: offer for offer in view["rail"]["offers"]}
-        if "top_up" in offers:
-            return {"do": "top_up", "chips": offers["top_up"]["chips"]}
-        if "start" in offers:
-            return {"do": "start"}
-        ready = view["rail"]["ready"]
-        return {"do": "ready"} if ready and not ready["you"] else None
-
-    def game(self, announce: View) -> str:
-        games = [game["name"] for game in announce["games"] if not game["barred"]]
-        return str(announce["must"] or self.luck.choice(games))
-
-    def choice(self, choices: list[View]) -> str:
-        """Any of the choices, filled in; but no theft, which is refused if the hand turns out to be empty (BL9)."""
-        choice = self.luck.choice([choice for choice in choices if choice["verb"] != "steal"])
-        if "cards" in choice:
-            cards = choice["cards"]
-            picked = self.luck.sample(cards["from"], self.luck.randint(cards["least"], cards["most"]))
-            return " ".join([choice["verb"], *picked])
-        if "chips" in choice:
-            return f"{choice['verb']} {self.luck.randint(choice['chips']['least'], choice['chips']['most'])}"
-        return str(choice["do"])
 
 
 def meant(command: View, view: View) -> View:

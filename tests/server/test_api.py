@@ -26,6 +26,36 @@ def test_the_description_lists_every_command_and_no_page(house: Opened, comes: C
         assert comes(house.url).http.get(path).status_code == 404
 
 
+def test_the_description_says_who_asks_and_what_may_be_answered(house: Opened, comes: Comes) -> None:
+    nell = comes(house.url)
+    described: dict[str, Any] = nell.http.get("/api/openapi.json").json()
+    scheme = described["components"]["securitySchemes"]["seat"]
+    assert (scheme["type"], scheme["in"], scheme["name"]) == ("apiKey", "cookie", nell.cookie)
+    assert described["security"] == [{"seat": []}, {}]  # who has none is given one
+    for path, operations in described["paths"].items():
+        for method, operation in operations.items():
+            answers = operation["responses"]
+            assert {"422", "429", "503"} <= set(answers)
+            assert ("404" in answers) is ("{code}" in path)
+            assert ({"400", "403", "409", "413"} <= set(answers)) is (method == "post")
+            for status, answer in answers.items():
+                shape = answer["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
+                assert (shape == "Refusal") is (status >= "400")
+    links = described["paths"]["/api/tables"]["post"]["responses"]["201"]["links"]
+    named = {operation["operationId"] for path in described["paths"].values() for operation in path.values()}
+    assert set(links) == named - {"open"}
+
+
+def test_what_the_description_does_not_list_is_refused_in_the_same_shape(house: Opened, comes: Comes) -> None:
+    nell = comes(house.url)
+    table = f"/api/tables/{nell.opens()}"
+    too_long = nell.http.post(f"{table}/commands", json={"do": "chat", "text": "x" * 70_000})
+    unknown = nell.http.delete(table)
+    assert (too_long.status_code, unknown.status_code, unknown.headers["allow"]) == (413, 405, "GET")
+    for answer in (too_long, unknown):
+        assert set(answer.json()) == {"sentence", "says", "clause"}
+
+
 def test_a_table_is_opened_by_a_program(house: Opened, comes: Comes) -> None:
     nell = comes(house.url)
     answer = nell.http.post("/api/tables", json={"name": "Nell", "bots": 1, "settings": {"chairs": 3, "pace": 0.5}})

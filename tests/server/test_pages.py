@@ -75,7 +75,7 @@ def test_what_is_wrong_with_a_form_is_said_beside_what_was_filled_in(
     assert sentence in html.unescape(answer.text)
     assert "<script>alert" not in answer.text
     assert 'value="200"' in answer.text or "chips" in wrong
-    assert nell.http.get("/healthz").json()["tables"] == 0
+    assert len(house.house.rooms) == 0
 
 
 def test_bots_have_names_that_nobody_takes_for_the_hosts(house: Opened, comes: Comes) -> None:

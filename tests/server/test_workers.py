@@ -15,7 +15,7 @@ from anteup.server.rooms import Room, Rooms
 from anteup.store import Store
 from tests.server.conftest import Comes
 from tests.server.houses import journal, opened
-from tests.server.journals import entries, must_add_up, table
+from tests.server.journals import must_add_up, table
 from tests.server.people import deals
 from tests.store.postgres import fresh_database, server
 
@@ -158,18 +158,3 @@ def test_workers_on_postgresql_wake_each_other(postgres: Path, comes: Comes) -> 
             ends = list(both.map(lambda person: person.plays(code, deals(3)), [nell, tom]))
         assert [end["game"]["deal"] for end in ends] == [3, 3]
     must_add_up(table(database, code))
-
-
-def test_two_houses_play_one_table(database: str, comes: Comes) -> None:
-    with opened(database, every=0.02, workers=2) as here, opened(database, every=0.02, workers=2) as there:
-        nell, tom = comes(here.url, "Nell"), comes(there.url, "Tom")
-        code = nell.opens(bots=2)
-        tom.sits(code)
-        with ThreadPoolExecutor() as both:
-            ends = list(both.map(lambda person: person.plays(code, deals(4)), [nell, tom]))
-        assert [end["game"]["deal"] for end in ends] == [4, 4]
-        assert nell.sees(code)["n"] == tom.sees(code)["n"]
-        assert nell.sees(code)["log"] != []
-    must_add_up(table(database, code))
-    numbers = [entry["do"]["do"] for entry in entries(database, code)]
-    assert numbers.count("announce") == 4

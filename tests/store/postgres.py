@@ -30,17 +30,33 @@ def server() -> Iterator[Path]:
     if os.geteuid() == 0:  # the server refuses to be root
         os.chown(folder, NOBODY, NOBODY)
     try:
-        programs = _programs(folder)
-        _run(folder, programs / "initdb", "-D", "data", "-A", "trust", "-U", "postgres", "--no-sync", "-E", "UTF8",
+        (folder / "programs").symlink_to(_programs(folder))
+        _run(folder, "programs/initdb", "-D", "data", "-A", "trust", "-U", "postgres", "--no-sync", "-E", "UTF8",
              "--locale=C")  # fmt: skip
-        _run(folder, programs / "pg_ctl", "-D", "data", "-w", "-l", "log", "-o",
-             f"-k {folder} -c listen_addresses='' -c fsync=off", "start")  # fmt: skip
+        start(folder)
         try:
             yield folder
         finally:
-            _run(folder, programs / "pg_ctl", "-D", "data", "-m", "immediate", "stop")
+            stop(folder)
     finally:
         shutil.rmtree(folder)
+
+
+def start(folder: Path) -> None:
+    """Start the server, if it does not run; it answers when this is done."""
+    if not _runs(folder):
+        _run(folder, "programs/pg_ctl", "-D", "data", "-w", "-l", "log", "-o",
+             f"-k {folder} -c listen_addresses='' -c fsync=off", "start")  # fmt: skip
+
+
+def stop(folder: Path) -> None:
+    """Stop the server as a crash would, if it runs: what was not committed is gone."""
+    if _runs(folder):
+        _run(folder, "programs/pg_ctl", "-D", "data", "-m", "immediate", "stop")
+
+
+def _runs(folder: Path) -> bool:
+    return (folder / "data/postmaster.pid").exists()
 
 
 def fresh_database(folder: Path) -> str:

@@ -15,7 +15,7 @@ import pytest
 from sqlalchemy import Connection, Engine, event, text
 from sqlalchemy.pool import Pool
 
-from anteup.store import Store, StoreError
+from anteup.store import Away, Store, StoreError
 from tests.store.opened import at_commit, behind, opened, run
 from tests.store.postgres import fresh_database
 
@@ -313,7 +313,7 @@ def test_a_connection_lost_at_the_commit_acknowledges_nothing_and_a_new_one_take
             with at_commit(cut):
                 asked = store.append("t", 1, {}, None), store.create("u", {}, None)
                 answers = await asyncio.gather(*asked, return_exceptions=True)
-            assert [type(answer) for answer in answers] == [StoreError] * 2
+            assert [type(answer) for answer in answers] == [Away] * 2
             assert await store.tail("t") == [(0, {})]
             assert await store.head("u") is None
             assert await store.append("t", 1, {}, None)

@@ -3,61 +3,40 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Final
+from typing import Annotated, Any
 
-from fastapi import APIRouter, HTTPException, Request, WebSocket
-from pydantic import BaseModel
+from fastapi import APIRouter, Body, HTTPException, Request, WebSocket
 
 from ..table.ledger import book
 from ..words import Say, Telling
 from .asking import Asks, TheBooks, TheRoom, asking
+from .described import AT_A_TABLE, JSON, LINKS, SAID, SAYINGS, Ledger, Opened, Seen, Written, description, troubles
 from .lines import serve
 from .messages import Command, spoken
 from .opening import Opening, open_table
 from .rooms import Place, Room
 from .seats import same_origin
 
-PAGE: Final = "application/json"
-
 router = APIRouter(prefix="/api", tags=["tables"])
 
 
-class Opened(BaseModel):
-    """The new table."""
-
-    code: str
-    link: str
-
-
-class Written(BaseModel):
-    """The command stands in the journal as entry `n`."""
-
-    n: int
+@router.get("/openapi.json", include_in_schema=False)
+async def openapi(asks: Asks, request: Request) -> dict[str, Any]:
+    """What this API takes and answers."""
+    app = request.app
+    app.openapi_schema = app.openapi_schema or description(app, asks.house.seats.cookie)
+    return dict(app.openapi_schema)
 
 
-class Refusal(BaseModel):
-    """Why nothing was done: the sentence, its fields for a translation, and the clause it rests on."""
-
-    sentence: str
-    says: dict[str, Any]
-    clause: str
-
-
-REFUSED: Final[dict[int | str, dict[str, Any]]] = {
-    403: {"description": "It came from a page of another site."},
-    409: {"model": Refusal, "description": "The table refuses; nothing was changed."},
-    429: {"description": "Too much at once."},
-}
-MISSING: Final[dict[int | str, dict[str, Any]]] = {404: {"description": "There is no such table."}}
-
-
-@router.get("/tables/{code}", responses=MISSING)
+@router.get("/tables/{code}", operation_id="table", responses={200: {"model": Seen}, **AT_A_TABLE})
 async def table(asks: Asks, room: TheRoom) -> dict[str, Any]:
     """The table as whoever asks may see it: with a chair their own hand and choices, else what a watcher sees."""
     return room.view(room.reader(asks.person))
 
 
-@router.get("/tables/{code}/ledger", responses={**REFUSED, **MISSING})
+@router.get(
+    "/tables/{code}/ledger", operation_id="ledger", responses={200: {"model": Ledger}, **AT_A_TABLE, **troubles(409)}
+)
 async def ledger(room: TheBooks) -> dict[str, Any]:
     """Where everyone stands, what settles it in the fewest payments, and how everyone's chips went, deal by deal.
 
@@ -67,7 +46,7 @@ async def ledger(room: TheBooks) -> dict[str, Any]:
     return book(room.table) | {"course": (await room.course()).json()}
 
 
-@router.post("/tables", status_code=201, responses=REFUSED)
+@router.post("/tables", operation_id="open", status_code=201, responses={201: {"links": LINKS}, **SAID})
 async def open_(asks: Asks, request: Request, opening: Opening) -> Opened:
     """Open a table; whoever asks is its host and has a chair."""
     ours(request)
@@ -77,8 +56,10 @@ async def open_(asks: Asks, request: Request, opening: Opening) -> Opened:
     return Opened(code=room.code, link=asks.invite(room).link)
 
 
-@router.post("/tables/{code}/commands", responses={**REFUSED, **MISSING})
-async def command(asks: Asks, request: Request, room: TheRoom, said: Command) -> Written:
+@router.post("/tables/{code}/commands", operation_id="command", responses={**AT_A_TABLE, **SAID})
+async def command(
+    asks: Asks, request: Request, room: TheRoom, said: Annotated[Command, Body(openapi_examples=SAYINGS)]
+) -> Written:
     """Say something to the table, as whoever the cookie says. It is answered when it is written down."""
     ours(request)
     if not asks.house.limits.messages.allows(asks.person):
@@ -89,7 +70,7 @@ async def command(asks: Asks, request: Request, room: TheRoom, said: Command) ->
 def ours(request: Request) -> None:
     """Refuse what a page of another site may have sent: a plain form cannot say that it is JSON."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if kind != PAGE or not same_origin(request.headers, request.url.scheme):
+    if kind != JSON or not same_origin(request.headers, request.url.scheme):
         raise HTTPException(403)
 
 

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from importlib.metadata import version
 from typing import Final
 
-from fastapi import FastAPI, Request
-from starlette.responses import JSONResponse
+from fastapi import FastAPI
 
 from .. import bots
 from ..store import Store
 from ..tongues import LANGUAGES, tongue
 from ..web.page import STATIC, Pages
-from . import api, moving, pages
+from . import api, moving, pages, probes
 from .guard import Guard
 from .house import House, Plan
-from .logs import to_terminal
+from .logs import SPOKEN, to_terminal
+from .metrics import COUNTING
+from .probes import Readiness
 from .static import Static
 from .troubles import watch
 
@@ -38,6 +40,7 @@ def build(plan: Plan, opens: Opens = Store.open) -> FastAPI:
         house = app.state.house = House(plan, await opens(plan.database), made)
         try:
             await house.open()
+            app.state.readiness = Readiness(house)
             yield
         finally:
             await house.close()
@@ -49,23 +52,18 @@ def build(plan: Plan, opens: Opens = Store.open) -> FastAPI:
         lifespan=open_house,
         docs_url=None,
         redoc_url=None,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,  # the API describes itself
     )
     app.add_middleware(Guard)
     app.mount("/static", static, name="static")
     app.include_router(pages.router)
     app.include_router(moving.router)
     app.include_router(api.router)
-    app.add_api_route("/healthz", health, include_in_schema=False)
+    app.include_router(probes.router)
     watch(app)
+    for name in SPOKEN:
+        logging.getLogger(name).addHandler(COUNTING)
     return app
-
-
-async def health(request: Request) -> JSONResponse:
-    """Whether the journal can be read."""
-    house: House = request.app.state.house
-    await house.store.head("-")
-    return JSONResponse({"ok": True, "tables": len(house.rooms)})
 
 
 def from_environment() -> FastAPI:

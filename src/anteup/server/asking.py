@@ -5,19 +5,21 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from babel import negotiate_locale
-from fastapi import Depends, HTTPException
+from fastapi import Depends, HTTPException, Path
+from pydantic import JsonValue
 from starlette.requests import HTTPConnection
 
 from ..actions import Illegal
 from ..tongues import ENGLISH
 from ..web.page import Invite
 from ..words import Say, _
-from .codes import is_code
+from .codes import PATTERN, is_code
 from .house import House
 from .limits import address
 from .rooms import Room
 
 LANGUAGE: Final = "anteup_language"
+LIKE_A_CODE: Final[dict[str, JsonValue]] = {"pattern": f"^{PATTERN}$"}  # what is not, is no table either: no 422
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
@@ -81,7 +83,10 @@ async def asking(connection: HTTPConnection) -> Asking:
     return Asking(connection)
 
 
-async def the_room(code: str, asks: Annotated[Asking, Depends(asking)]) -> Room:
+async def the_room(
+    code: Annotated[str, Path(json_schema_extra=LIKE_A_CODE, examples=["plum-kettle-rodamis"])],
+    asks: Annotated[Asking, Depends(asking)],
+) -> Room:
     """The table in the address; 404 if there is none."""
     room = await asks.room(code)
     if room is None:

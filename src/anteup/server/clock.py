@@ -6,11 +6,11 @@ import asyncio
 import logging
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, Final
 
 from ..actions import Illegal
-from ..store import Store, StoreError
+from ..store import Away, Store, StoreError
 from ..table import Table
 from .codes import label
 from .hosts import Hosts
@@ -25,7 +25,7 @@ OVERLAP: Final = 10.0  # seconds that are looked at twice: a commit may be seen 
 IDLE: Final = 600.0  # seconds after which a room where nobody is may be forgotten
 AT_ONCE: Final = 50  # tables that go on together after a stop
 SYNC: Final = 60.0  # seconds between looks at the database's clock
-JUMP: Final = 5.0  # seconds by which the machine's clock may be set and nobody notices
+JUMP: Final = 5.0  # seconds by which a clock may be set, or this worker be late, and nobody notices
 
 log = logging.getLogger("anteup.server")
 
@@ -38,12 +38,15 @@ class Clock:
         self._store = store
         self._alone = alone
         self._hosts = Hosts(alone)
+        self.away = False  # the database cannot be reached: nobody can do anything, and no time passes for anybody
         self._ahead = 0.0  # the database's clock less the seconds this machine counts
         self._set_at = self._apart = 0.0
         self._alarms: dict[Room, asyncio.TimerHandle] = {}
         self._serving: dict[Room, asyncio.Task[None]] = {}
         self._looked = 0.0
         self._runs = False
+        self._look_now = asyncio.Event()
+        store.lost = self._look_now.set
 
     def now(self) -> float:
         """Epoch seconds by the database's clock, which is the same for all workers; it never jumps by itself."""
@@ -57,8 +60,11 @@ class Clock:
         self._ahead = told - (before + self._set_at) / 2
 
     async def resume(self, rooms: Rooms) -> None:
-        """After the house stood still: every open question gets its full time again, before anything is due."""
-        codes = await self._store.due(EVER, 1_000_000)
+        """After the house stood still: every open question gets its full time again, before anything is due.
+
+        Where there are other workers, each sees to the tables it has, and none to what another has seen to.
+        """
+        codes = await self._store.due(EVER, 1_000_000) if self._alone else []
         codes += {room.code for room in rooms} - set(codes)
         for some in range(0, len(codes), AT_ONCE):
             await asyncio.gather(*[self._resume(rooms, code) for code in codes[some : some + AT_ONCE]])
@@ -66,20 +72,41 @@ class Clock:
     async def _resume(self, rooms: Rooms, code: str) -> None:
         with carefully(code):
             room = await rooms.room(code)
-            if room is not None and room.table.due() is not None:
-                await room.do({"do": "resumed"})
+            if room is not None:
+                await room.do({"do": "resumed"}, self._stood)
+
+    def _stood(self, table: Table) -> bool:
+        """Whether somebody is asked, and not just now: by another worker that was resumed before this one."""
+        if table.due() is None:
+            return False
+        since = [question.since for question in table.asked.values()] or [table.since]
+        return self._alone or not all(-JUMP < self.now() - asked < JUMP for asked in since)
 
     async def wake_up(self, rooms: Rooms) -> None:
-        """The machine slept, or its clock was set: as after a stop, no time has passed for anybody.
-
-        Where there are other workers, they have gone on meanwhile, and so does this one.
-        """
-        self._runs = not self._alone
+        """The machine slept, its clock was set, or the database was away: as after a stop, no time has passed."""
+        self.rest()
         await self.set()
-        if self._alone:
-            self._hosts = Hosts(self._alone)
-            await self.resume(rooms)
+        self._hosts = Hosts(self._alone)
+        await self.resume(rooms)
+        if self.away:
+            log.warning("back")
+        self.away = False
         self.start(rooms)
+
+    def rest(self) -> None:
+        """No table is woken any more."""
+        self._runs = False
+        for alarm in self._alarms.values():
+            alarm.cancel()
+        self._alarms.clear()
+
+    def _late(self, seconds: float) -> bool:
+        """Whether this worker itself stood still; then nothing is due before the next look, which comes at once."""
+        if seconds < JUMP:
+            return False
+        self.rest()
+        self._look_now.set()
+        return True
 
     def start(self, rooms: Rooms) -> None:
         """From now on tables are woken."""
@@ -89,10 +116,7 @@ class Clock:
 
     async def stop(self) -> None:
         """No table is woken any more; what is being done is done."""
-        self._runs = False
-        for alarm in self._alarms.values():
-            alarm.cancel()
-        self._alarms.clear()
+        self.rest()
         serving = list(self._serving.values())
         for task in serving:
             task.cancel()
@@ -108,12 +132,13 @@ class Clock:
             return  # it is wound again when that is done
         when = due(room.table, room.watched)
         if when is not None:
-            wait = max(0.0, when - self.now())
-            self._alarms[room] = asyncio.get_running_loop().call_later(wait, self._ring, room)
+            loop = asyncio.get_running_loop()
+            at = loop.time() + max(0.0, when - self.now())
+            self._alarms[room] = loop.call_at(at, self._ring, room, at)
 
-    def _ring(self, room: Room) -> None:
+    def _ring(self, room: Room, at: float) -> None:
         self._alarms.pop(room, None)
-        if room in self._serving:
+        if room in self._serving or self._late(asyncio.get_running_loop().time() - at):
             return
         serving = asyncio.create_task(self._serve(room), name=f"anteup table {label(room.code)}")
         self._serving[room] = serving
@@ -127,8 +152,10 @@ class Clock:
         """Everything that is due at a table, one after another. Whatever goes wrong, other tables go on."""
         with carefully(room.code):
             while self._runs and (when := due(room.table, room.watched)) is not None and when <= self.now():
+                began = time.monotonic()
                 if not await self._step(room):
                     break
+                self._late(time.monotonic() - began)
             else:
                 return
         await asyncio.sleep(AGAIN)
@@ -159,17 +186,38 @@ class Clock:
     # ------------------------------------------------------------------------------------------------ all rooms
 
     async def run(self, rooms: Rooms, every: float) -> None:
-        """Every so many seconds look after what other workers did, or no worker did."""
+        """Every so many seconds look after what other workers did, or no worker did, and how the database is."""
         while True:
-            await asyncio.sleep(every)
+            if self.away:
+                await asyncio.sleep(AGAIN)
+            else:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._look_now.wait(), every)
+            self._look_now.clear()
             with carefully(""):
-                await self._look(rooms)
+                try:
+                    await self._look(rooms)
+                except Away as lost:
+                    self._leave(rooms, lost)
+
+    def _leave(self, rooms: Rooms, lost: Away) -> None:
+        """The database cannot be reached: nothing is due until it can, and whoever looks on is to come back then."""
+        if self.away:
+            return
+        log.warning("away", extra={"why": str(lost)})
+        self.away = True
+        self.rest()
+        for room in rooms:
+            room.stir()
 
     async def _look(self, rooms: Rooms) -> None:
-        if abs(apart() - self._apart) > JUMP:
-            await self.wake_up(rooms)
-        elif time.monotonic() - self._set_at > SYNC:
+        set_anew = abs(apart() - self._apart) > JUMP or time.monotonic() - self._set_at > SYNC
+        if set_anew:
+            ahead = self._ahead
             await self.set()
+            jumped = abs(self._ahead - ahead) > JUMP
+        if not self._runs or (set_anew and jumped):
+            await self.wake_up(rooms)
         now = self.now()
         for code in await self._store.due(now - GRACE):
             if rooms.known(code) is None:

@@ -34,7 +34,9 @@ CONSONANTS: Final = "bdfghklmnprstvz"
 VOWELS: Final = "aeiou"
 ENDS: Final = "klmnrst"
 
-_CODE: Final = re.compile(r"[a-z]{2,12}-[a-z]{2,12}-[a-z]{2,12}")
+PATTERN: Final = "[a-z]{2,12}-[a-z]{2,12}-[a-z]{2,12}"
+
+_CODE: Final = re.compile(PATTERN)
 
 
 def new_code() -> str:

@@ -7,8 +7,10 @@ from typing import Final
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ..words import Say
 from .logs import trace
 from .messages import LARGEST
 from .seats import YEAR, Seats
@@ -32,13 +34,13 @@ HEADERS: Final = {
 }
 # Over plain http a browser ignores this one, and complains of it to whoever looks.
 OVER_TLS: Final = {"cross-origin-opener-policy": "same-origin"}
-WORDLESS: Final = ("/static/", "/healthz")  # what is the same for everybody
+WORDLESS: Final = ("/static/", "/healthz", "/readyz", "/metrics")  # what is the same for everybody
 
 log = logging.getLogger("anteup.server")
 
 
 class Guard:
-    """Names whoever asks in `scope["state"]["person"]`, and gives a newcomer a token."""
+    """Names whoever asks in `scope["state"]["person"]`, and gives a token to whoever needs one."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -69,21 +71,22 @@ class Guard:
             await self.app(scope, bounded(scope, receive), answer)
         except TooLong:
             if not begun:
-                await refuse(answer, 413, "That is more than a table takes.")
+                await refuse(answer, scope, 413, "That is more than a table takes.")
         except Exception as failed:
             page = getattr(scope.get("route"), "path", "?")  # not the address, which lets people in
             log.error("failed", extra={"page": page, "why": trace(failed)})
             if not begun and scope["type"] == "http":
-                await refuse(answer, 500, "Something went wrong here. Try once more.")
+                await refuse(answer, scope, 500, "Something went wrong here. Try once more.")
 
     def _name(self, scope: Scope) -> str | None:
-        """Say who asks; answers the cookie to set for somebody new."""
+        """Say who asks; answers the cookie to set for somebody new, or known by a key that is not the newest."""
         seats: Seats = scope["app"].state.house.seats
-        person = seats.person(HTTPConnection(scope).cookies.get(seats.cookie))
-        state = scope.setdefault("state", {})
-        state["person"] = person or seats.newcomer()
-        known = person or scope["path"].startswith(WORDLESS)
-        return None if known else set_cookie(seats.cookie, seats.token(state["person"]), scope)
+        cookies = HTTPConnection(scope).cookies
+        person = seats.known(cookies) or seats.newcomer()
+        scope.setdefault("state", {})["person"] = person
+        token = seats.token(person)
+        settled = cookies.get(seats.cookie) == token or scope["path"].startswith(WORDLESS)
+        return None if settled else set_cookie(seats.cookie, token, scope)
 
 
 def length(headers: Headers) -> int:
@@ -113,12 +116,17 @@ def bounded(scope: Scope, receive: Receive) -> Receive:
     return receive_some
 
 
-async def refuse(send: Send, status: int, sentence: str) -> None:
-    """A plain answer where no page can be made."""
-    body = sentence.encode()
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+async def refuse(send: Send, scope: Scope, status: int, sentence: str) -> None:
+    """An answer where no page can be made: in plain words, to programs as they are always refused."""
+    if scope["path"].startswith("/api/"):
+        answer: Response = JSONResponse({"sentence": sentence, "says": Say(sentence).json(), "clause": ""}, status)
+    else:
+        answer = PlainTextResponse(sentence, status)
+    await answer(scope, _nothing, send)
+
+
+async def _nothing() -> Message:
+    return {"type": "http.disconnect"}
 
 
 def set_cookie(name: str, value: str, scope: Scope) -> str:

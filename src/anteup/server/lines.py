@@ -5,21 +5,24 @@ from __future__ import annotations
 from typing import Final
 
 from fastapi import HTTPException, WebSocket
+from starlette.responses import Response
 
 from .asking import Asking
 from .seats import same_origin
-from .sockets import Socket, Speaks
+from .sockets import LATER, Socket, Speaks
+from .troubles import AWAY
 
 # Codes of our own for a line that is closed; the page does not try again after these.
 STRANGER: Final = 4403
 NO_TABLE: Final = 4404
 TOO_MANY: Final = 4429
-LATER: Final = 1013  # after this it does, after a while
 
 
 async def serve(websocket: WebSocket, asks: Asking, code: str, speaks: Speaks) -> None:
     """Keep a line to a reader at a table, if they may have one."""
     house = asks.house
+    if house.clock.away:  # refused before it is open, so that the page tells its reader, and waits longer each time
+        return await websocket.send_denial_response(Response(status_code=503, headers=AWAY))
     await websocket.accept()
     if not same_origin(websocket.headers, websocket.url.scheme):
         return await websocket.close(STRANGER)

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Annotated, Any, Final, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic.config import JsonDict
 from pydantic_core import from_json
 
+from ..bots import LEVELS
+from ..table.state import NAMES
 from ..table.talk import REACTIONS
 from ..words import Say, _
 
@@ -21,6 +24,14 @@ Request = Annotated[int, Field(ge=0, le=2**53, description="the number of a requ
 Reason = Annotated[str, Field(max_length=400)]
 Value = str | bool | int | float
 Setting = Value | Annotated[list[Announcement], Field(max_length=40)]
+
+
+def known(*words: str) -> JsonDict:
+    """What the description says of a word that is on a list; a table refuses others in a sentence that names these."""
+    return {"enum": [*words]}
+
+
+NAMES_OF_SETTINGS: Final[JsonDict] = {"propertyNames": known(*NAMES)}
 
 
 class _Said(BaseModel):
@@ -61,7 +72,7 @@ class Sit(_Said):
     do: Literal["sit"]
     name: Annotated[str, Field(max_length=200)] = ""
     chair: Chair | None = None
-    bot: Annotated[str, Field(max_length=20)] | None = None
+    bot: Annotated[str, Field(max_length=20, json_schema_extra=known(*LEVELS))] | None = None
     word: Annotated[str, Field(max_length=200)] | None = None
 
 
@@ -122,7 +133,7 @@ class React(_Said):
     """Laugh, wince, call a bluff."""
 
     do: Literal["react"]
-    what: Annotated[str, Field(max_length=20, examples=list(REACTIONS))]
+    what: Annotated[str, Field(max_length=20, json_schema_extra=known(*REACTIONS))]
 
 
 class TopUp(_Said):
@@ -184,7 +195,7 @@ class Settings(_Said):
     """The host changes settings, for deals to come; a ruling with a reason, once deals were dealt (C20)."""
 
     do: Literal["settings"]
-    settings: Annotated[dict[str, Setting], Field(max_length=40)]
+    settings: Annotated[dict[str, Setting], Field(max_length=40, json_schema_extra=NAMES_OF_SETTINGS)]
     reason: Reason = ""
 
 

@@ -13,7 +13,7 @@ from ..table import names
 from ..table.state import BOUNDS, YES_OR_NO
 from ..words import Say, _
 from .house import House
-from .messages import Setting, Value
+from .messages import NAMES_OF_SETTINGS, Setting, Value, known
 from .rooms import Room
 from .seats import Seats
 from .sitting import bot_names, must_be_level
@@ -30,8 +30,8 @@ class Opening(BaseModel):
 
     name: Annotated[str, Field(max_length=200, description="what the host is called")]
     bots: Annotated[int, Field(ge=0, le=25)] = 0
-    level: Annotated[str, Field(max_length=20)] = LEVELS[0]
-    settings: Annotated[dict[str, Setting], Field(max_length=40)] = {}
+    level: Annotated[str, Field(max_length=20, json_schema_extra=known(*LEVELS))] = LEVELS[0]
+    settings: Annotated[dict[str, Setting], Field(max_length=40, json_schema_extra=NAMES_OF_SETTINGS)] = {}
 
 
 def read_form(form: Mapping[str, Any]) -> Opening:

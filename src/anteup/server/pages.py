@@ -78,7 +78,8 @@ def remember(answer: Response, asks: Asking, code: str) -> Response:
 
 @router.post("/tables")
 async def start_table(asks: Asks, request: Request) -> Response:
-    form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
+    async with request.form() as sent:
+        form = {name: value for name, value in sent.items() if isinstance(value, str)}
     ours(asks, form.get("csrf", ""))
     if not asks.house.limits.opening.allows(asks.address):
         raise HTTPException(429)

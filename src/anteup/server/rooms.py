@@ -15,6 +15,7 @@ from ..table.snapshot import dump, load
 from ..table.view import view
 from ..words import Say, _
 from .codes import label, new_code
+from .metrics import CONFLICTS, RECONNECTS, TOLD, carried_out
 from .shuffles import Shuffles, needed
 
 SOME: Final = 100  # entries that are followed at once
@@ -79,20 +80,23 @@ class Room:
         self._lock = asyncio.Lock()
         self._doing: set[asyncio.Task[Table]] = set()
         self._certain = True  # whether `table` is all that this worker wrote
+        self._began = 0.0  # when the command was given of which not all were told yet
+        self._untold: set[Onlooker] = set()
+        self._regulars: set[str] = set()  # players who had a line before
 
     def __repr__(self) -> str:
         return f"Room({label(self.code)}, entry {self.table.n})"
 
     # ------------------------------------------------------------------------------------------------ commands
 
-    async def do(self, command: Mapping[str, Any]) -> Table:
+    async def do(self, command: Mapping[str, Any], still: Callable[[Table], bool] = lambda _table: True) -> Table:
         """Carry out a command: judged, written, and only then told. Answers the table after it.
 
         Raises `Illegal`, and `StoreError` if it could not be written; then nothing was told either. Whoever asks may
-        leave meanwhile: what was begun is done.
+        leave meanwhile: what was begun is done. Nothing is done if, when it comes to that, it is `still` not wanted.
         """
-        self.used = time.monotonic()
-        doing = asyncio.create_task(self._do(command))
+        began = self.used = time.monotonic()
+        doing = asyncio.create_task(self._do(command, still, began))
         self._doing.add(doing)
         doing.add_done_callback(self._done)
         return await asyncio.shield(doing)
@@ -102,27 +106,40 @@ class Room:
         if not doing.cancelled():
             doing.exception()  # was told to whoever waited, or nobody did
 
-    async def _do(self, command: Mapping[str, Any]) -> Table:
+    async def _do(self, command: Mapping[str, Any], still: Callable[[Table], bool], began: float) -> Table:
         async with self._lock:
             if not self._certain:
                 await self._read_on()
             if self.table.outdated and command is not VOID:
-                await self._enter(VOID)
-            return await self._enter(command)
+                await self._enter(VOID, began)
+            return await self._enter(command, began, still)
 
-    async def _enter(self, command: Mapping[str, Any]) -> Table:
+    async def _enter(
+        self, command: Mapping[str, Any], began: float, still: Callable[[Table], bool] = lambda _table: True
+    ) -> Table:
         """Judge a command and write what comes of it; judge anew if another worker wrote first."""
         for _try in range(TRIES):
+            if not still(self.table):
+                return self.table
             shuffles = Shuffles(await self._secrets_for(command))
-            new, entry = self.table.do(command, self._now(), shuffles)
+            try:
+                new, entry = self.table.do(command, self._now(), shuffles)
+            except Illegal:
+                if await self._read_on():
+                    continue  # it was refused by what another worker has changed meanwhile
+                raise
             self._certain = False
             picture = dump(new) if entry.get("settled") else None
             if await self._journal.append(self.code, new.n, entry, due(new), picture):
                 self._certain = True
                 self.wrote = new.n
+                carried_out(command, time.monotonic() - began)
+                if not self._untold:
+                    self._began, self._untold = began, set(self.onlookers)
                 self._replace(new)
                 log.info("entry", extra={"table": label(self.code), "n": new.n, "do": command["do"]})
                 return new
+            CONFLICTS.inc()
             await self._read_on()
         raise Illegal(Say(_("Everyone speaks at once; say it again.")))
 
@@ -144,7 +161,8 @@ class Room:
         if self._doing:
             await asyncio.wait(self._doing)
 
-    async def _read_on(self) -> None:
+    async def _read_on(self) -> bool:
+        """Take in what the journal has; answers whether there was anything new."""
         table = self.table
         try:
             for _n, entry in await self._journal.tail(self.code, table.n):
@@ -153,8 +171,10 @@ class Room:
             read = await _read(self._journal, self.code)
             table = read or table
         self._certain = True
-        if table.n > self.table.n:
-            self._replace(table)
+        if table.n == self.table.n:
+            return False
+        self._replace(table)
+        return True
 
     async def _secrets_for(self, command: Mapping[str, Any]) -> dict[int, bytes]:
         deals = needed(self.table, command)
@@ -176,6 +196,10 @@ class Room:
         self.watching = self._watchers()
         self._views = {}
         self.drawn = {}
+        self.stir()
+
+    def stir(self) -> None:
+        """Whoever looks on is to look anew."""
         for onlooker in tuple(self.onlookers):
             onlooker.wake()
 
@@ -208,6 +232,11 @@ class Room:
 
     def join(self, onlooker: Onlooker) -> None:
         self.heard = time.monotonic()
+        if onlooker.person in self._regulars:
+            RECONNECTS.inc()
+            log.info("returned", extra={"table": label(self.code)})
+        elif self.chair_of(onlooker.person) is not None:
+            self._regulars.add(onlooker.person)
         self.onlookers.add(onlooker)
         self._changed(self)
         self._look_round()
@@ -216,6 +245,14 @@ class Room:
         self.used = time.monotonic()
         self.onlookers.discard(onlooker)
         self._look_round()
+        self._untold.discard(onlooker)
+
+    def told(self, onlooker: Onlooker) -> None:
+        """The newest view went out to somebody; after the last of them it is known how long that took."""
+        if onlooker in self._untold:
+            self._untold.discard(onlooker)
+            if not self._untold:
+                TOLD.observe(time.monotonic() - self._began)
 
     def chair_of(self, person: str) -> int | None:
         return self.table.chair_of(person)
@@ -309,6 +346,7 @@ class Rooms:
 
         Raises `Illegal`, and then there is no table.
         """
+        began = time.monotonic()
         while True:
             code = new_code()
             secrets = {deal: await self._store.secret(code, deal) for deal in (1, 2)}
@@ -319,6 +357,7 @@ class Rooms:
                 entries.append((entry, due(table)))
             if not await self._store.create(code, *entries[0]):
                 continue
+            carried_out(commands[0], time.monotonic() - began)
             for n, (entry, when) in enumerate(entries[1:], 1):
                 await self._store.append(code, n, entry, when)
             log.info("opened", extra={"table": label(code), "n": table.n})

@@ -27,13 +27,26 @@ class Pass(NamedTuple):
 
 
 class Seats:
-    """Signs people's tokens with the key of this house, so that refresh, crash and restart lead to the same chair."""
+    """Signs people's tokens with the key of this house, so that refresh, crash and restart lead to the same chair.
 
-    def __init__(self, key: str) -> None:
-        self._key = key.encode()
+    Of several keys, a line each, the first signs; what the others signed before is taken as well.
+    """
+
+    def __init__(self, keys: str) -> None:
+        self._keys: Final = [key.encode() for key in keys.splitlines()]
         # A browser keeps one jar for all ports of a machine: two houses there must not take each other's tokens.
-        self.cookie: Final = f"anteup_{hmac.new(self._key, b'anteup cookie', hashlib.sha256).hexdigest()[:8]}"
-        self._tokens = URLSafeSerializer(key, salt="anteup seat", signer_kwargs={"digest_method": hashlib.sha256})
+        names = [hmac.new(key, b"anteup cookie", hashlib.sha256).hexdigest()[:8] for key in self._keys]
+        self._cookies: Final = [f"anteup_{name}" for name in names]
+        self._tokens: Final = self._signer("anteup seat")
+
+    @property
+    def cookie(self) -> str:
+        """What the cookie with a token is called now."""
+        return self._cookies[0]
+
+    def _signer(self, salt: str) -> URLSafeSerializer:
+        newest_last = self._keys[::-1]  # the last is what itsdangerous signs with
+        return URLSafeSerializer(newest_last, salt=salt, signer_kwargs={"digest_method": hashlib.sha256})
 
     @staticmethod
     def newcomer() -> str:
@@ -49,6 +62,10 @@ class Seats:
         """What the person's browser keeps."""
         return str(self._tokens.dumps(person))
 
+    def known(self, cookies: Mapping[str, str]) -> str | None:
+        """Who comes with these cookies; None: nobody who has been here, as far as the keys of today tell."""
+        return next(filter(None, [self.person(cookies.get(name)) for name in self._cookies]), None)
+
     def person(self, token: str | None) -> str | None:
         """Whose token it is; None: it was not signed here."""
         if not token or len(token) > 200:
@@ -61,27 +78,29 @@ class Seats:
 
     def new_pass(self, person: str, code: str, until: float) -> str:
         """What carries a person to another browser at a table, up to a time (epoch seconds)."""
-        return str(self._passes(code).dumps([person, token_urlsafe(6), int(until)]))
+        return str(self._signer(f"anteup pass {code}").dumps([person, token_urlsafe(6), int(until)]))
 
     def read_pass(self, text: str, code: str) -> Pass | None:
         """A pass for a table; None: it was not made here, or for another table. It may be used, or its time over."""
         try:
-            person, number, until = self._passes(code).loads(text) if len(text) <= 400 else ("", "", 0)
+            passes = self._signer(f"anteup pass {code}")
+            person, number, until = passes.loads(text) if len(text) <= 400 else ("", "", 0)
         except (BadSignature, TypeError, ValueError):
             return None
         return Pass(person, number, until) if person else None
 
-    def _passes(self, code: str) -> URLSafeSerializer:
-        sha256 = {"digest_method": hashlib.sha256}
-        return URLSafeSerializer(self._key, salt=f"anteup pass {code}", signer_kwargs=sha256)
-
     def csrf(self, person: str) -> str:
         """What every form of this person's pages carries: no other site can know it."""
-        return hmac.new(self._key, f"anteup form {person}".encode(), hashlib.sha256).hexdigest()[:32]
+        return _csrf(self._keys[0], person)
 
     def owns_form(self, person: str, csrf: str) -> bool:
-        """Whether a form comes from one of this person's own pages."""
-        return hmac.compare_digest(self.csrf(person).encode(), csrf.encode("utf-8", "replace"))
+        """Whether a form comes from one of this person's own pages, some of which may be older than the newest key."""
+        given = csrf.encode("utf-8", "replace")
+        return any([hmac.compare_digest(_csrf(key, person).encode(), given) for key in self._keys])
+
+
+def _csrf(key: bytes, person: str) -> str:
+    return hmac.new(key, f"anteup form {person}".encode(), hashlib.sha256).hexdigest()[:32]
 
 
 def same_origin(headers: Mapping[str, str], scheme: str = "http") -> bool:

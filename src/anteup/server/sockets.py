@@ -16,12 +16,14 @@ from .codes import label
 from .house import House
 from .logs import trace
 from .messages import Misheard, read
+from .metrics import REFUSED
 from .rooms import Place, Room
 
 SLOWLY: Final = Say(_("That was too fast; one thing after another."))
 UNWRITTEN: Final = Say(_("The journal could not be written just now. Look at the table, then say it again."))
 BROKEN: Final = Say(_("Something went wrong here, and nothing was played. Try once more."))
 LOST: Final = (WebSocketDisconnect, RuntimeError, OSError)  # what one hears of a line that is closed
+LATER: Final = 1013  # the line is closed so when nothing can be done here for a while; the page comes back by itself
 FLOOD: Final = 200  # messages refused as too many before the line is closed
 
 log = logging.getLogger("anteup.server")
@@ -87,10 +89,12 @@ class Socket:
             if self._flood > FLOOD:
                 await self._close(1008)
                 raise WebSocketDisconnect(1008)
+            REFUSED.labels("hurry").inc()
             return self.say(SLOWLY)
         try:
             await self.house.do(self.room, self.person, read(text or ""), self.address)
         except Misheard as what:
+            REFUSED.labels("misheard").inc()
             self.say(what.say)
         except Illegal as refusal:
             self.say(refusal.say, refusal.clause)
@@ -109,6 +113,8 @@ class Socket:
                 await self._news.wait()
                 self._news.clear()
                 await self._tell()
+                if self.house.clock.away:
+                    await self._close(LATER)
         except Exception as failed:
             log.error("failed", extra={"table": label(self.room.code), "why": trace(failed)})
             await self._close(1011)
@@ -127,6 +133,8 @@ class Socket:
         if newest != self._shown:
             self._shown = newest
             await self._send(self.speaks.view(self.room, reader))
+            if self._shown[0] == self.room.table.n:
+                self.room.told(self)
         if word is not None:
             await self._send(self.speaks.says(self.room, reader, *word))
 

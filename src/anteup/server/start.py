@@ -12,10 +12,11 @@ import os
 import secrets
 import socket
 import sys
+import tempfile
 import threading
 import time
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final, TextIO
 from urllib.parse import quote
@@ -31,6 +32,8 @@ from .clock import Clock
 from .house import Plan
 from .logs import to_terminal
 from .messages import LARGEST
+from .metrics import SHARED
+from .probes import TOKEN
 from .rooms import Rooms
 
 SECRET: Final = "ANTEUP_SECRET"
@@ -51,6 +54,8 @@ def main(
 ) -> None:
     """Host tables until Ctrl-C. `data`: the folder for everything that is kept; `database`: where the journal lies."""
     folder = Path(data) if data is not None else Path(platformdirs.user_data_dir("anteup", appauthor=False))
+    if 0 < len(os.environ.get(TOKEN, "")) < 16:
+        sys.exit(f"anteup: {TOKEN} is too short to keep anybody out; give it 16 characters or more.")
     door = listen(host, port)
     here, others = addresses(host, door.getsockname()[1])
     plan = Plan(
@@ -78,7 +83,9 @@ def serve(plan: Plan, door: socket.socket) -> None:
     else:
         os.environ[PLAN] = written(plan)
         shared = config("anteup.server.app:from_environment", factory=True, workers=plan.workers)
-        Multiprocess(shared, sockets=[door]).run()
+        with tempfile.TemporaryDirectory(prefix="anteup-") as figures:
+            os.environ[SHARED] = figures
+            Multiprocess(shared, sockets=[door]).run()
 
 
 def config(app: Any, **more: Any) -> uvicorn.Config:
@@ -123,7 +130,7 @@ def prepare(plan: Plan) -> None:
 
 
 def key_of(folder: Path) -> str:
-    """The key of a house whose things are kept in this folder; the end, in a sentence, if it cannot be kept there."""
+    """The keys of a house whose things are kept in this folder; the end, in a sentence, if none can be kept there."""
     try:
         return signing_key(folder)
     except OSError as failed:
@@ -131,11 +138,14 @@ def key_of(folder: Path) -> str:
 
 
 def signing_key(folder: Path) -> str:
-    """What people's tokens are signed with: from the environment, else a file for its owner alone, made once."""
+    """What people's tokens are signed with: from the environment, else a file for its owner alone, made once.
+
+    There may be several keys, a line each, the newest first: in the environment with commas between them.
+    """
     if given := os.environ.get(SECRET, ""):
-        if len(given) < 16:
+        if not (keys := whole_keys(given.split(","))):
             sys.exit(f"anteup: {SECRET} is too short to sign with; give it 16 characters or more.")
-        return given
+        return keys
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     file = folder / "key"
     with (
@@ -143,10 +153,17 @@ def signing_key(folder: Path) -> str:
         open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as new,
     ):
         new.write(secrets.token_urlsafe(32))
-    key = file.read_text(encoding="ascii", errors="replace").strip()
-    if len(key) < 16 or not key.isascii():
-        sys.exit(f"anteup: {file} holds no key; take it away, and a new one is made.")
-    return key
+    text = file.read_text(encoding="ascii", errors="replace")
+    keys = whole_keys(text.splitlines())
+    if not keys or not text.isascii():
+        sys.exit(f"anteup: {file} holds no key, or one that is too short; take it away, and a new one is made.")
+    return keys
+
+
+def whole_keys(said: Iterable[str]) -> str:
+    """The keys, a line each; nothing if there is none, or one of them is too short."""
+    keys = [key.strip() for key in said if key.strip()]
+    return "\n".join(keys) if min(map(len, keys), default=0) >= 16 else ""
 
 
 # ---------------------------------------------------------------------------------------------------- the door

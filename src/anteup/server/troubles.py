@@ -14,6 +14,7 @@ from ..actions import Illegal
 from ..store import StoreError
 from ..words import Say, Telling, _
 from .asking import Asking
+from .metrics import REFUSED
 
 SENTENCES: Final = {
     403: (_("Not from this page"), _("That form did not come from your own page here. Go back, reload it, try again.")),
@@ -22,6 +23,8 @@ SENTENCES: Final = {
     429: (_("Too much at once"), _("That is more at once than this house takes. Wait a moment.")),
     503: (_("The journal cannot be written"), _("Wait a moment, look at the table, then say it again.")),
 }
+REASONS: Final = {403: "stranger", 413: "misheard", 422: "misheard", 429: "hurry"}  # as they are counted
+AWAY: Final = {"retry-after": "2"}  # the journal is tried again every second
 ELSE: Final = (_("That did not work"), _("Go back and try once more."))
 
 
@@ -33,15 +36,18 @@ def watch(app: FastAPI) -> None:
 
 async def answer(request: Request, trouble: Exception) -> Response:
     status, say, clause = told(trouble)
+    headers = AWAY if status == 503 else getattr(trouble, "headers", None)  # such as what else is allowed
+    if status in REASONS:
+        REFUSED.labels(REASONS[status]).inc()
     if request.url.path.startswith("/api/"):
         room = request.app.state.house.rooms.known(request.path_params.get("code", ""))
         names = room.view(None)["names"] if room else [f"chair {i}" for i in range(26)]
         # In ASCII: it may quote what no text can hold, such as half of a surrogate pair.
         told_so = json.dumps({"sentence": Telling(names)(say), "says": say.json(), "clause": clause})
-        return Response(told_so, status, media_type="application/json")
+        return Response(told_so, status, headers, media_type="application/json")
     title = Say(SENTENCES.get(status, ELSE)[0])
     asks = Asking(request)
-    return HTMLResponse(asks.house.pages.trouble(title, say, asks.language), status)
+    return HTMLResponse(asks.house.pages.trouble(title, say, asks.language), status, headers)
 
 
 def told(trouble: Exception) -> tuple[int, Say, str]:

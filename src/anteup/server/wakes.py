@@ -12,11 +12,14 @@ from typing import Final
 
 import psycopg
 
+from ..store.wire import Wire, call
 from .logs import trace
+from .metrics import WAKES
 from .rooms import Room, Rooms
 
 CHANNEL: Final = "anteup_entries"
 AGAIN: Final = 1.0  # seconds until a lost connection is tried again
+BEAT: Final = 10.0  # seconds of silence after which whoever listens asks whether the database is still there
 
 log = logging.getLogger("anteup.server")
 
@@ -41,17 +44,17 @@ class Wakes:
         """Speak and listen until the house closes."""
         await asyncio.gather(self._keep(self._speak), self._keep(lambda line: self._listen(line, rooms)))
 
-    async def _keep(self, use: Callable[[psycopg.AsyncConnection], Awaitable[None]]) -> None:
+    async def _keep(self, use: Callable[[Wire], Awaitable[None]]) -> None:
         """A connection of its own, made anew when it is lost."""
         while True:
             try:
-                async with await psycopg.AsyncConnection.connect(self._database, autocommit=True) as line:
+                async with await call(self._database) as line:
                     await use(line)
-            except psycopg.Error as lost:
+            except (psycopg.Error, OSError) as lost:
                 log.warning("wakes", extra={"why": trace(lost)})
                 await asyncio.sleep(AGAIN)
 
-    async def _speak(self, line: psycopg.AsyncConnection) -> None:
+    async def _speak(self, line: Wire) -> None:
         while True:
             await self._spoken.wait()
             self._spoken.clear()
@@ -59,15 +62,20 @@ class Wakes:
                 code, n = self._news.popitem()
                 await line.execute("select pg_notify(%s, %s)", (CHANNEL, f"{code} {n}"))
 
-    async def _listen(self, line: psycopg.AsyncConnection, rooms: Rooms) -> None:
-        await line.execute(f"LISTEN {CHANNEL}")
-        async for note in line.notifies():
-            code, _space, n = note.payload.partition(" ")
-            room = rooms.known(code)
-            if room is not None and n.isdecimal() and int(n) > room.table.n:
-                waking = asyncio.create_task(self._wake(room, int(n)))
-                self._waking.add(waking)
-                waking.add_done_callback(self._waking.discard)
+    async def _listen(self, line: Wire, rooms: Rooms) -> None:
+        while True:
+            await line.execute(f"LISTEN {CHANNEL}")  # again and again: a line that died in silence is found out so
+            async for note in line.notifies(timeout=BEAT):
+                self._hear(note.payload, rooms)
+
+    def _hear(self, payload: str, rooms: Rooms) -> None:
+        code, _space, n = payload.partition(" ")
+        room = rooms.known(code)
+        if room is not None and n.isdecimal() and int(n) > room.table.n:
+            WAKES.inc()
+            waking = asyncio.create_task(self._wake(room, int(n)))
+            self._waking.add(waking)
+            waking.add_done_callback(self._waking.discard)
 
     async def _wake(self, room: Room, n: int) -> None:
         try:

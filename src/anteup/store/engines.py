@@ -6,7 +6,8 @@ import logging
 import os
 import sqlite3
 import time
-from contextlib import closing
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any, Final
 
@@ -38,9 +39,7 @@ def engine_at(url: str) -> AsyncEngine:
         case "sqlite":
             raise ValueError("A SQLite journal is a file, without options: sqlite:///file or sqlite:////folder/file.")
         case "postgresql":
-            # pool_pre_ping: a server restarted between two actions costs neither.
-            driver = address.set(drivername="postgresql+psycopg")
-            return create_async_engine(driver, hide_parameters=True, pool_pre_ping=True)
+            return _postgresql(address)
         case other:
             raise ValueError(f"A journal lies at sqlite:///file or postgresql://host/name, not in {other}.")
 
@@ -50,6 +49,45 @@ async def clock(connection: AsyncConnection) -> float:
     if connection.dialect.name == "sqlite":
         return time.time()
     return float((await connection.execute(_EPOCH)).scalar_one())
+
+
+@asynccontextmanager
+async def unhurried(connection: AsyncConnection) -> AsyncIterator[None]:
+    """In this block the database may take its time, as it does to bring a large journal up to date."""
+    if connection.dialect.name == "sqlite":
+        yield
+        return
+    from .wire import OPENING
+
+    wire: Any = (await connection.get_raw_connection()).driver_connection
+    wire.answer = OPENING
+    try:
+        yield
+    finally:
+        del wire.answer
+
+
+def _postgresql(address: URL) -> AsyncEngine:
+    from .wire import ANSWER, CALLING, SILENCE, Wire  # a SQLite file can do without the driver
+
+    engine = create_async_engine(
+        address.set(drivername="postgresql+psycopg"),
+        hide_parameters=True,
+        pool_pre_ping=True,  # a server restarted between two actions costs neither
+        pool_timeout=ANSWER,
+        connect_args={"async_creator_fn": Wire.connect, "connect_timeout": CALLING},
+    )
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def settle(connection: Any, _: object) -> None:
+        connection.autocommit = True  # for this alone, which is no transaction
+        cursor = connection.cursor()
+        # Otherwise what a worker had begun when its network went would keep its rows locked for all others.
+        cursor.execute(f"SET idle_in_transaction_session_timeout = {SILENCE * 1000:.0f}")
+        cursor.close()
+        connection.autocommit = False
+
+    return engine
 
 
 def _sqlite(file: Path) -> AsyncEngine:

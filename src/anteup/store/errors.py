@@ -13,6 +13,10 @@ class StoreError(Exception):
     """The journal could not be opened, read or written; the sentence says why."""
 
 
+class Away(StoreError):
+    """The database cannot be reached. What was being written may be there or not: the tail tells, once it is back."""
+
+
 @contextmanager
 def clearly(failure: str) -> Iterator[None]:
     """Tell a database's error as a StoreError: what failed, and the database's own reason."""
@@ -22,4 +26,12 @@ def clearly(failure: str) -> Iterator[None]:
         reason = error.orig if isinstance(error, DBAPIError) else error
         # The first line alone, and no cause: the rest may quote a row, and so a card or a secret, into some log.
         first = (str(reason).splitlines() or [type(reason).__name__])[0]
-        raise StoreError(f"{failure}: {first.rstrip('.')}.") from None
+        kind = Away if _lost(error) else StoreError
+        raise kind(f"{failure}: {first.rstrip('.')}.") from None
+
+
+def _lost(error: Exception) -> bool:
+    """Whether there is no connection: a database that has no word for an error has not said it."""
+    if not isinstance(error, DBAPIError):
+        return False
+    return error.connection_invalidated or getattr(error.orig, "sqlstate", "") is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from functools import wraps
 from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
@@ -14,10 +14,10 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from anteup.store import schema
-from anteup.store.engines import WRITES, clock, engine_at
-from anteup.store.errors import clearly
+from anteup.store.engines import WRITES, clock, engine_at, unhurried
+from anteup.store.errors import Away, clearly
 from anteup.store.pen import Pen
-from anteup.store.writer import Line, Writer
+from anteup.store.writer import Line, Outcome, Writer
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -46,7 +46,11 @@ def _to_the_end(
         task = asyncio.create_task(ask(store, *args, **more))
         store._asked.add(task)
         task.add_done_callback(store._asked.discard)
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        except Away:
+            store.lost()
+            raise
 
     return asked
 
@@ -63,7 +67,9 @@ class Store:
         self._engine = engine
         self._asked: set[asyncio.Task[Any]] = set()
         self._pen = Pen(engine)
-        self._writer = Writer(self._pen.write)
+        self._writer = Writer(self._write)
+        self.lost: Callable[[], object] = lambda: None  # hears that the database cannot be reached
+        self.wrote: Callable[[int], object] = lambda entries: None  # hears how many entries a transaction wrote
 
     @classmethod
     async def open(cls, url: str) -> Store:
@@ -109,7 +115,11 @@ class Store:
         written: the tail tells.
         """
         state = None if snapshot is None else _text(snapshot)
-        return await self._writer.add(Line(table, n, _text(entry), due, state))
+        try:
+            return await self._writer.add(Line(table, n, _text(entry), due, state))
+        except Away:
+            self.lost()
+            raise
 
     @_to_the_end
     async def head(self, table: str) -> int | None:
@@ -172,6 +182,16 @@ class Store:
         return await self._pen.punch(number, until)
 
     @_to_the_end
+    async def fits(self) -> bool:
+        """Whether the journal can be written, and lies as this code knows it. A StoreError if it cannot."""
+        return await self._pen.fits()
+
+    async def _write(self, lines: Sequence[Line]) -> Outcome:
+        outcome = await self._pen.write(lines)
+        self.wrote(len(outcome.won))
+        return outcome
+
+    @_to_the_end
     async def _database_time(self) -> float:
         async with self._reading() as connection:
             return await clock(connection)
@@ -191,7 +211,7 @@ class Store:
 
 
 async def _settle(engine: AsyncEngine) -> None:
-    async with engine.execution_options(**WRITES).begin() as connection:
+    async with engine.execution_options(**WRITES).begin() as connection, unhurried(connection):
         await schema.settle(connection)
 
 

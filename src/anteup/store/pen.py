@@ -6,13 +6,13 @@ import asyncio
 from collections.abc import Sequence
 from secrets import token_bytes
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from anteup.store.engines import WRITES, clock
 from anteup.store.errors import clearly
-from anteup.store.schema import entries, passes, secrets, snapshots, tables
+from anteup.store.schema import SCHEMA, entries, passes, secrets, snapshots, tables, version
 from anteup.store.writer import Line, Outcome
 
 
@@ -58,6 +58,14 @@ class Pen:
             await connection.execute(self._move, moved)
         if pictures := [{"code": line.code, "n": line.n, "state": line.snapshot} for line in won if line.snapshot]:
             await connection.execute(self._picture, pictures)
+
+    async def fits(self) -> bool:
+        """Write the number of the layout anew, which changes nothing; False: it is another’s."""
+        number = str(SCHEMA)
+        again = update(version).where(version.c.version_num == number).values(version_num=number)
+        with clearly("The journal could not be written"):
+            async with self._turn, self._engine.begin() as connection:
+                return (await connection.execute(again)).rowcount == 1
 
     async def secret(self, table: str, deal: int) -> bytes:
         """Make a deal’s secret and store it; the answer is another worker’s if that was first."""

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from anteup.store.errors import StoreError
+from anteup.store.errors import Away, StoreError
 
 MOST: Final = 500  # lines in one transaction
 
@@ -22,6 +22,11 @@ class Line:
     due: float | None
     snapshot: str | None
     written: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+    def fail(self, error: Exception) -> None:
+        """Tell the one who waits, unless they left, by an error of their own: one for all would gather tracebacks."""
+        if not self.written.done():
+            self.written.set_exception(type(error)(str(error)) if isinstance(error, StoreError) else error)
 
 
 @dataclass(slots=True)
@@ -89,10 +94,12 @@ class Writer:
         try:
             outcome = await self._write(batch)
         except Exception as error:
-            # Each gets an error of its own: one shared among tasks would gather all their tracebacks.
             for line in batch:
-                if not line.written.done():
-                    line.written.set_exception(StoreError(str(error)) if isinstance(error, StoreError) else error)
+                line.fail(error)
+            if isinstance(error, Away):  # what came meanwhile would find the same, and has waited long enough
+                waiting, self._waiting = self._waiting, []
+                for line in waiting:
+                    line.fail(error)
         else:
             for line in batch:
                 outcome.tell(line)

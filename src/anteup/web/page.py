@@ -8,7 +8,7 @@ import re
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache, partial
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -23,10 +23,17 @@ from ..tongues import ENGLISH, own_name, tongue
 from ..view import ZONES
 from ..words import Say, Telling, _
 from . import chart
+from .parts import Parts, without
 from .telling import Drawings, PageTelling, coin, icon, number, signed
 
 HERE: Final = Path(__file__).parent
 STATIC: Final = HERE / "static"
+TOPS: Final = 2_000  # headers with their menus that are kept, drawn
+ROWS: Final = 30_000  # and lines of logs, and players
+PASSING: Final = frozenset(  # what changes with every move, and neither header nor menu shows
+    ("n", "middle", "rail", "announce", "log", "sound", "clock", "talk", "pots", "reserve")
+)
+FLEETING: Final = frozenset(("chips", "state", "is", "bet", "fan", "dealer", "bank"))  # and of each player
 CUT: Final = "<!-- -->"  # between the parts of a scene
 
 LEVELS: Final = {"novice": _("a novice"), "regular": _("a regular"), "expert": _("an expert")}
@@ -307,6 +314,8 @@ class _Tongue:
         self.bots: Final = bots
         self.translate: Final = translate
         self.drawings: Final = Drawings(translate.gettext)
+        note = cache(self.note)
+        self._clauses: Final = lru_cache(TOPS)(lambda ids: Markup("").join([note(id) for id in ids]))
         self.env: Final = _Environment(
             loader=FileSystemLoader(HERE / "templates"),
             autoescape=True,
@@ -334,7 +343,7 @@ class _Tongue:
             "how_many": self.how_many,
             "likely": likely,
             "square": self.square,
-            "note": cache(self.note),
+            "notes": self.notes,
             "shown": shown,
             "coin": coin,
             "plain": lambda amount: f"{amount:.10g}",
@@ -349,6 +358,12 @@ class _Tongue:
         }
         self.env.filters |= {"marked": marked, "sentences": sentences}
         self._room: Final = self.env.get_template("room.html")
+        self._talk: Final = self.env.get_template("talk.html")
+        self._bar: Final = self.env.get_template("bar.html")
+        self._row: Final[Any] = self.env.get_template("row.html").module
+        self._seat: Final[Any] = self.env.get_template("seat.html").module
+        self._tops: Final = Parts(TOPS)
+        self._rows: Final = Parts(ROWS)
 
     def page(self, template: str, **context: Any) -> str:
         return self.env.get_template(template).render(**context)
@@ -369,12 +384,16 @@ class _Tongue:
 
     def room(self, view: Mapping[str, Any], invite: Invite | None, now: float | None, typed: str = "") -> str:
         now = time.time() if now is None else now
-        rail = view["rail"]
-        clock = rail["clock"] or view["clock"]
+        rail, tell = view["rail"], self.telling(view)
+        clock, log = rail["clock"] or view["clock"], _lines(view["log"])
         left, banking = _left(clock, now) if clock else (0.0, False)
         return self._room.render(
-            self.scene(view, self.telling(view)),
+            self.scene(view, tell),
             invite=invite,
+            top=self.top(view, tell, invite is not None),
+            rows=self.rows(log, tell),
+            saw=any(line["saw"] for line in log),
+            talk=self.talk(view, tell),
             title=self.title(view),
             now=round(now, 3),
             left=round(left, 1),
@@ -382,27 +401,65 @@ class _Tongue:
             ticking=Markup("<b data-left>{}</b>").format(math.ceil(left)),
             scene=_scene(view),
             lobby=view["state"] == "waiting" and not view["started"],
-            bot_name=next((name for name in self.bots if name not in view["names"]), self.bots[0]),
             chairs=_chairs(view),
             typed=typed,
-            log=_lines(view["log"]),
             chosen=_chosen(view["announce"]),
             moods={one["chair"]: one for one in view["talk"] if one["reaction"] and now - one["at"] < MOMENT},
         )
 
+    def top(self, view: Mapping[str, Any], tell: PageTelling, invite: bool) -> Markup:
+        """The header with the menu: most of the page, and seldom anything new."""
+        you = view["you"]
+        # The host can have the clock answer for whoever is asked.
+        fleeting = FLEETING if you and you["host"] else FLEETING | {"asked"}
+        shown = without(view, PASSING) | {
+            "pot": bool(view["pot"]),
+            "you": you and without(you, FLEETING | {"asked"}),
+            "players": [without(player, fleeting) for player in view["players"]],
+        }
+        more: dict[str, Any] = {
+            "title": self.title(view),
+            "invite": invite,
+            "watching": view.get("watching", 0),
+            "bot_name": next((name for name in self.bots if name not in view["names"]), self.bots[0]),
+        }
+        draw = self._bar.render
+        return self._tops.drawn((shown, more), tell, lambda own: draw(view=shown, you=shown["you"], tell=own, **more))
+
+    def rows(self, log: Iterable[Mapping[str, Any]], tell: PageTelling) -> Markup:
+        """The lines of the log; of most a table has told before."""
+        drawn = self._rows.drawn
+        return Markup("\n").join([drawn(line, tell, partial(self._row.line, line)) for line in log])
+
+    def talk(self, view: Mapping[str, Any], tell: PageTelling) -> Markup:
+        """What people said, and where one says something."""
+        shown = {name: view[name] for name in ("talk", "state")}
+        you = bool(view["you"])
+        return self._rows.drawn((shown, you), tell, lambda own: self._talk.render(view=shown, you=you, tell=own))
+
+    def notes(self, cited: Iterable[str]) -> Markup:
+        """The clauses that are cited."""
+        return self._clauses(tuple(sorted(cited)))
+
     def scene(self, view: Mapping[str, Any], tell: PageTelling) -> dict[str, Any]:
         """What players and the middle are drawn from."""
-        you, middle = view["you"], view["middle"]
+        you, middle, game = view["you"], view["middle"], view["game"]
+        counts, fists = game and game["counts"], bool(middle["fists"])
+
+        def seat(player: Mapping[str, Any], mood: Mapping[str, Any] | None) -> Markup:
+            shown = without(player, frozenset(("asked",))), counts, fists, mood
+            return self._rows.drawn(shown, tell, lambda own: self._seat.seat(player, own, counts, fists, mood))
+
         return {
             "view": view,
             "you": you,
             "tell": tell,
+            "seat": seat,
             "seated": len(view["players"]) + bool(you),
             "gone": {p["chair"]: p["state"] == "gone" for p in [*view["players"], *([you] if you else [])]},
             "home_chair": _home(middle["track"]),
             "terms": self.terms(middle),
             "moods": {},
-            "watching": view.get("watching", 0),
         }
 
     def replay(self, steps: Sequence[Mapping[str, Any]], at: int, **more: Any) -> str:

@@ -136,6 +136,10 @@ class PageTelling(Telling):
     def __call__(self, say: Say | Mapping[str, Any]) -> Markup:
         return escape(super().__call__(say if isinstance(say, Say) else Say.load(say)))
 
+    def alike(self) -> PageTelling:
+        """One that says the same, and has cited nothing yet."""
+        return PageTelling(self.names, self.reader, self.translate, self.drawings)
+
     def stressed(self, say: Say | Mapping[str, Any]) -> Markup:
         """The sentence with what it tells set off: You hold **a pair of queens**."""
         return _Stressing(self)(say)

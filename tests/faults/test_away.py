@@ -1,0 +1,215 @@
+"""The database goes away in mid-deal and comes back: honest answers meanwhile, and nothing lost or doubled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from sqlalchemy import make_url
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from anteup.store import wire
+from tests.faults.proxy import Proxy
+from tests.server.conftest import Comes
+from tests.server.houses import Opened, opened
+from tests.server.journals import entries, must_add_up, table
+from tests.server.people import Line, Person, deals
+from tests.store.postgres import fresh_database, start, stop
+
+COMMITS = [b'"action":"in"', b"COMMIT"]  # of the entry that says that somebody is in
+
+
+class Deal:
+    """Nell and Tom, both asked whether they are in; the clock would answer for them, but not soon."""
+
+    def __init__(self, nell: Person, tom: Person) -> None:
+        self.nell, self.tom = nell, tom
+        self.code = nell.opens(clock=600)
+        tom.sits(self.code)
+        started = nell.does(self.code, do="start")
+        dealer = next(person for person in (nell, tom) if self.sees(person, started)["announce"])
+        self.asked = dealer.does(self.code, do="announce", asked=started, game="guts")
+        self.before = self.sees(tom, self.asked)
+        self.sees(nell, self.asked)
+
+    def sees(self, person: Person, n: int) -> dict[str, Any]:
+        """The first view that has entry n: another worker hears of it a moment later."""
+        view = person.sees(self.code)
+        while view["n"] < n:
+            view = person.sees(self.code)
+        return view
+
+    def answers(self, person: Person, action: str) -> Any:
+        return person.says(self.code, do="play", asked=self.asked, action=action)
+
+    def ends_well(self, database: str) -> None:
+        """Both answers count once, in whatever order they came; the chips add up, and the next deal is played."""
+        assert self.sees(self.nell, table(database, self.code).n)["state"] == "result"
+        plays = [entry["do"] for entry in entries(database, self.code) if entry["do"]["do"] == "play"]
+        assert sorted((said["asked"], said["action"]) for said in plays) == [(self.asked, "in"), (self.asked, "out")]
+        must_add_up(table(database, self.code))
+        with ThreadPoolExecutor() as both:
+            list(both.map(lambda person: person.plays(self.code, deals(2)), (self.nell, self.tom)))
+        must_add_up(table(database, self.code))
+
+
+@pytest.fixture
+def house(far: str) -> Iterator[Opened]:
+    with opened(far) as house:
+        yield house
+
+
+@pytest.fixture
+def deal(house: Opened, comes: Comes) -> Deal:
+    return Deal(comes(house.url, "Nell"), comes(house.url, "Tom"))
+
+
+def closes(line: Line) -> int:
+    """The code with which a line is closed, whatever views come before it."""
+    with pytest.raises(ConnectionClosed) as closed:
+        while True:
+            line.hears()
+    assert closed.value.rcvd is not None
+    return closed.value.rcvd.code
+
+
+def comes_back(person: Person, code: str) -> dict[str, Any]:
+    """What a page does whose line was closed: it tries again until it has one. Answers the view it sees then."""
+    while True:
+        try:
+            with person.line(code) as line:
+                return line.view()
+        except InvalidStatus as refused:
+            assert refused.response.status_code == 503
+            assert refused.response.headers["retry-after"]
+
+
+def test_a_server_that_crashes_in_mid_deal_and_comes_back(postgres: Path, far: str, house: Opened, deal: Deal) -> None:
+    with deal.tom.line(deal.code) as line:
+        assert line.view() == deal.before
+        stop(postgres)
+        answer = deal.answers(deal.nell, "in")
+        assert answer.status_code == 503
+        assert answer.headers["retry-after"]
+        assert answer.json()["sentence"] == "Wait a moment, look at the table, then say it again."
+        assert closes(line) == 1013  # the page says that it is reconnecting
+    with pytest.raises(InvalidStatus), deal.tom.line(deal.code):
+        pass
+    assert deal.answers(deal.nell, "in").status_code == 503
+    assert deal.tom.sees(deal.code)["rail"] == deal.before["rail"]  # what was told stands
+    start(postgres)
+    back = comes_back(deal.tom, deal.code)
+    assert back["rail"]["asked"] == deal.asked
+    assert deal.answers(deal.nell, "in").status_code == 200
+    assert deal.answers(deal.tom, "out").status_code == 200
+    words = [entry["do"]["do"] for entry in entries(far, deal.code)]
+    assert words[words.index("announce") + 1 :] == ["resumed", "play", "play"]  # each had the full time again
+    deal.ends_well(far)
+
+
+@pytest.mark.parametrize("what", ["forget", "refuse"])
+def test_a_line_cut_at_the_commit(proxy: Proxy, far: str, deal: Deal, what: str) -> None:
+    proxy.trap(COMMITS, what)
+    assert deal.answers(deal.nell, "in").status_code == 503
+    assert proxy.sprung.wait(30)
+    again = deal.answers(deal.nell, "in")
+    if what == "forget":  # it was written, though the house could not know it
+        assert again.status_code == 409
+        assert again.json()["sentence"] == "It is not your turn."
+    else:
+        assert again.status_code == 200
+    assert deal.nell.sees(deal.code)["rail"]["asked"] is None
+    assert deal.answers(deal.tom, "out").status_code == 200
+    deal.ends_well(far)
+
+
+def test_an_answer_of_unknown_fate_is_seen_by_all_without_anybody_asking_again(proxy: Proxy, deal: Deal) -> None:
+    with deal.tom.line(deal.code) as line:
+        assert line.view() == deal.before
+        proxy.trap(COMMITS, "forget")
+        assert deal.answers(deal.nell, "in").status_code == 503
+        view = line.view()
+    assert view["n"] == deal.before["n"] + 1
+
+
+def test_a_network_that_swallows_everything_keeps_nobody_waiting(
+    proxy: Proxy, far: str, deal: Deal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(wire.Wire, "answer", 1.0)
+    with deal.tom.line(deal.code) as line:
+        line.view()
+        proxy.clog()
+        assert deal.answers(deal.nell, "in").status_code == 503
+        assert closes(line) == 1013
+    assert deal.answers(deal.tom, "out").status_code == 503
+    proxy.mend()  # and what was stuck arrives late
+    assert comes_back(deal.tom, deal.code)["rail"]["asked"] == deal.asked
+    assert deal.answers(deal.nell, "in").status_code == 200
+    assert deal.answers(deal.tom, "out").status_code == 200
+    deal.ends_well(far)
+
+
+def test_a_worker_lost_in_mid_transaction_holds_up_no_other(
+    postgres: Path, proxy: Proxy, comes: Comes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(wire, "SILENCE", 1.0)
+    near = fresh_database(postgres)
+    with opened(proxy.at(near), workers=2) as lost, opened(near, workers=2) as well:
+        deal = Deal(comes(lost.url, "Nell"), comes(well.url, "Tom"))
+        proxy.trap(COMMITS, "clog")
+        with ThreadPoolExecutor() as pool:
+            hangs = pool.submit(deal.answers, deal.nell, "in")
+            assert proxy.sprung.wait(30)
+            assert deal.answers(deal.tom, "out").status_code == 200  # though both are entry n
+            proxy.mend()
+            assert hangs.result().status_code == 503
+        assert deal.answers(deal.nell, "in").status_code == 200
+        deal.ends_well(near)
+
+
+def test_every_line_cut_between_two_actions_is_not_noticed(proxy: Proxy, far: str, deal: Deal) -> None:
+    proxy.cut()
+    proxy.mend()
+    assert deal.answers(deal.nell, "in").status_code == 200
+    proxy.cut()
+    proxy.mend()
+    assert deal.answers(deal.tom, "out").status_code == 200
+    deal.ends_well(far)
+
+
+def test_whoever_listens_for_news_listens_again(postgres: Path, comes: Comes) -> None:
+    near = fresh_database(postgres)
+    with opened(near, every=0.2, workers=2) as here, opened(near, every=0.2, workers=2) as there:
+        deal = Deal(comes(here.url, "Nell"), comes(there.url, "Tom"))
+        with deal.tom.line(deal.code) as line:
+            line.view()
+            while len(listeners(postgres, near)) < 2:
+                pass
+            gone = listeners(postgres, near)
+            hang_up(postgres, gone)
+            assert deal.answers(deal.nell, "in").status_code == 200  # of which a look into the journal tells
+            assert line.view()["n"] == deal.before["n"] + 1
+        while len(listeners(postgres, near) - gone) < 2:
+            pass
+        assert deal.answers(deal.tom, "out").status_code == 200
+        deal.ends_well(near)
+
+
+def listeners(postgres: Path, database: str) -> set[int]:
+    """Who listens for news of this database."""
+    with psycopg.connect(host=str(postgres), user="postgres", dbname="postgres") as arbiter:
+        found = arbiter.execute(
+            "select pid from pg_stat_activity where datname = %s and query like 'LISTEN%%'",
+            (make_url(database).database,),
+        )
+        return {pid for (pid,) in found}
+
+
+def hang_up(postgres: Path, whom: set[int]) -> None:
+    with psycopg.connect(host=str(postgres), user="postgres", dbname="postgres") as arbiter:
+        for pid in whom:
+            arbiter.execute("select pg_terminate_backend(%s, 5000)", (pid,))
