@@ -28,10 +28,10 @@ from anteup.server.rooms import Room
 from anteup.server.sockets import BROKEN, UNWRITTEN
 from anteup.table import Table
 from anteup.table.snapshot import dump
+from tests.leaks import allowed, drawn, faces
 from tests.server.houses import KEY
 from tests.server.journals import must_add_up
 from tests.server.people import Player, spelled
-from tests.server.test_leaks import allowed, drawn, faces
 
 Said = dict[str, Any]
 Message = str | bytes
