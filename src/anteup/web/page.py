@@ -421,6 +421,7 @@ class _Tongue:
             "title": self.title(view),
             "invite": invite,
             "watching": view.get("watching", 0),
+            "in_use": 1 + max([chair for chair in range(len(view["names"])) if view["names"][chair]], default=0),
             "bot_name": next((name for name in self.bots if name not in view["names"]), self.bots[0]),
         }
         draw = self._bar.render
