@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from .actions import NONE, Action, Cards, Choices, Illegal
 from .cards import DECK, Card, cards_in, mask_of
@@ -19,6 +19,7 @@ from .options import Announced
 from .ranks import Ranking
 from .words import Say, _, wire
 
+V = TypeVar("V")
 Seat = int
 Log = Any  # (all before, (seat, action) or None, events): a chain, so that telling more copies nothing told
 
@@ -459,7 +460,8 @@ class Deal:
         self.chance = chance
         self.plays += 1
         self.flow[self.at].play(self, seat, action)
-        self._run()
+        if self.now is None:
+            self._run()
         self._close((seat, action))
         return self.told
 
@@ -648,39 +650,38 @@ class Deal:
         **more: Any,
     ) -> None:
         """Tell what happened; `seen` are the seats, as bits, that see the cards."""
-        self.told.append(Event(kind, seat, to, chips, cards, clause, seen, tuple(more.items())))
+        self.told.append(Event(kind, seat, to, chips, cards, clause, seen, tuple(more.items()) if more else ()))
 
     # ------------------------------------------------------------------------------------------------ verbs: chips
 
     def pay(self, seat: Seat, chips: int, clause: str, kind: str = PAYS, **more: Any) -> None:
         """A seat puts chips into the pot, as an ante or a bet; bets count for its share in side pots (C17)."""
-        paid = list(self.paid)
-        paid[seat] += chips
-        self.paid = tuple(paid)
+        self.paid = put(self.paid, seat, self.paid[seat] + chips)
+        self.buy(seat, chips, clause, kind, **more)
+
+    def put_in(self, seat: Seat, to: int, clause: str, kind: str, **more: Any) -> None:
+        """A seat pays what it lacks to have so many chips in this round of betting."""
+        chips = to - self.bets[seat]
+        self.bets = put(self.bets, seat, to)
+        self.paid = put(self.paid, seat, self.paid[seat] + chips)
         self.buy(seat, chips, clause, kind, **more)
 
     def buy(self, seat: Seat, chips: int, clause: str, kind: str, **more: Any) -> None:
         """A seat pays a price into the pot, which nobody need match."""
-        stacks = list(self.stacks)
-        stacks[seat] -= chips
-        self.stacks = tuple(stacks)
+        self.stacks = put(self.stacks, seat, self.stacks[seat] - chips)
         self.pot += chips
-        self.told.append(Event(kind, seat, POT, chips, (), clause, ALL, tuple(more.items())))
+        self.told.append(Event(kind, seat, POT, chips, (), clause, ALL, tuple(more.items()) if more else ()))
 
     def take_back(self, seat: Seat, chips: int, clause: str, kind: str) -> None:
         """A seat gets back what nobody called (C17)."""
-        paid = list(self.paid)
-        paid[seat] -= chips
-        self.paid = tuple(paid)
+        self.paid = put(self.paid, seat, self.paid[seat] - chips)
         self.win(seat, chips, clause, kind)
 
     def win(self, seat: Seat, chips: int, clause: str, kind: str = WINS, **more: Any) -> None:
         """A seat takes chips out of the pot; `more` may hold a `note`, what of it."""
-        stacks = list(self.stacks)
-        stacks[seat] += chips
-        self.stacks = tuple(stacks)
+        self.stacks = put(self.stacks, seat, self.stacks[seat] + chips)
         self.pot -= chips
-        self.told.append(Event(kind, seat, POT, chips, (), clause, ALL, tuple(more.items())))
+        self.told.append(Event(kind, seat, POT, chips, (), clause, ALL, tuple(more.items()) if more else ()))
 
     def set_aside(self, chips: int) -> None:
         """Chips go from the pot into the reserve; fewer than none come back."""
@@ -709,6 +710,15 @@ class Deal:
         self.stock = stock[:k] + stock[k + 1 :]
         return stock[k]
 
+    def draw_several(self, cards: int) -> Sequence[Card]:
+        """The next cards of the deck, as if drawn one by one."""
+        if cards >= len(self.stock):
+            return [self.draw() for _card in range(cards)]
+        stock, draw = list(self.stock), self.chance.draw
+        drawn = [stock.pop(draw(stock)) for _card in range(cards)]
+        self.stock = tuple(stock)
+        return drawn
+
     def reshuffle(self) -> None:
         """The last undealt card and all dead cards make a new deck (C8); nobody knows any more where they lie."""
         self.public &= ~self.dead
@@ -721,32 +731,40 @@ class Deal:
 
     def deal_down(self, cards: int, clause: str) -> None:
         """Cards face down, one at a time, clockwise from the dealer's left (C7)."""
-        hands = list(self.hands)
-        for _round in range(cards):
-            for seat in self.live:
-                hands[seat] += (self.draw(),)
-        self.hands = tuple(hands)
-        self.known = tuple([known | mask_of(hand) for known, hand in zip(self.known, hands, strict=True)])
-        for seat in self.live:
-            dealt = hands[seat][-cards:]
-            self.told.append(Event(DEALT, seat, POT, 0, dealt, clause, 1 << seat, ()))
+        live, told = self.live, self.told
+        drawn = self.draw_several(cards * len(live))
+        hands, known = list(self.hands), list(self.known)
+        for place, seat in enumerate(live):
+            dealt = tuple(drawn[place :: len(live)])
+            hands[seat] += dealt
+            known[seat] |= mask_of(hands[seat])
+            told.append(Event(DEALT, seat, POT, 0, dealt, clause, 1 << seat, ()))
+        self.hands, self.known = tuple(hands), tuple(known)
 
     def deal_to(self, seat: Seat, clause: str, kind: str = DEALT) -> None:
         """A card face down to one seat."""
         card = self.draw()
         self._hold(seat, (*self.hands[seat], card))
-        known = list(self.known)
-        known[seat] |= 1 << card
-        self.known = tuple(known)
+        self._know(seat, 1 << card)
         self.told.append(Event(kind, seat, POT, 0, (card,), clause, 1 << seat, ()))
 
     def deal_up(self, seat: Seat, clause: str) -> None:
         """A card face up to one seat."""
-        card = self.draw()
-        self.public |= 1 << card
-        self.up |= 1 << card
-        self._hold(seat, (*self.hands[seat], card))
-        self.told.append(Event(DEALT_UP, seat, POT, 0, (card,), clause, ALL, ()))
+        self._deal_up((seat,), clause)
+
+    def deal_round_up(self, clause: str) -> None:
+        """A card face up to each active player, clockwise from the dealer's left (C7)."""
+        self._deal_up(self.live, clause)
+
+    def _deal_up(self, seats: tuple[Seat, ...], clause: str) -> None:
+        hands, told, up = list(self.hands), self.told, 0
+        for seat, card in zip(seats, self.draw_several(len(seats)), strict=True):
+            hands[seat] += (card,)
+            up |= 1 << card
+            told.append(Event(DEALT_UP, seat, POT, 0, (card,), clause, ALL, ()))
+        self.hands = tuple(hands)
+        self.up |= up
+        self.public |= up
 
     def burn(self, seat: Seat, clause: str, kind: str) -> None:
         """A seat's last card, which lay face up, is dead."""
@@ -781,9 +799,7 @@ class Deal:
     def hand_over(self, seat: Seat, cards: tuple[Card, ...]) -> None:
         """Cards go into a hand; whoever knew them still does, and the seat does."""
         self._hold(seat, (*self.hands[seat], *cards))
-        known = list(self.known)
-        known[seat] |= mask_of(cards)
-        self.known = tuple(known)
+        self._know(seat, mask_of(cards))
 
     def lay_down(self, seat: Seat, cards: tuple[Card, ...]) -> None:
         """Cards of a hand go face up into the middle, the last on top."""
@@ -807,15 +823,14 @@ class Deal:
     def swap(self, seat: Seat, gone: Card, card: Card) -> None:
         """A seat gives up one card of its hand and holds another instead; what becomes of the first is the caller's."""
         self._hold(seat, tuple([card if held == gone else held for held in self.hands[seat]]))
-        known = list(self.known)
-        known[seat] |= 1 << card
-        self.known = tuple(known)
+        self._know(seat, 1 << card)
 
     def fold(self, seat: Seat) -> None:
         """A seat is out of the deal; its cards are dead and stay hidden (C22)."""
         self.live = tuple([s for s in self.live if s != seat])
-        self.dead |= mask_of(self.hands[seat])
-        self.up &= ~mask_of(self.hands[seat])
+        hand = mask_of(self.hands[seat])
+        self.dead |= hand
+        self.up &= ~hand
         self._hold(seat, ())
 
     def show(self, seat: Seat, clause: str, **more: Any) -> None:
@@ -827,14 +842,17 @@ class Deal:
         self.shuffles = (*self.shuffles, Shuffle(self.plays, len(self.told), mask_of(self.stock)))
 
     def _hold(self, seat: Seat, hand: tuple[Card, ...]) -> None:
-        hands = list(self.hands)
-        hands[seat] = hand
-        self.hands = tuple(hands)
+        self.hands = put(self.hands, seat, hand)
+
+    def _know(self, seat: Seat, cards: int) -> None:
+        self.known = put(self.known, seat, self.known[seat] | cards)
 
 
-def put(values: tuple[Any, ...], at: int, value: Any) -> tuple[Any, ...]:
+def put(values: tuple[V, ...], at: int, value: V) -> tuple[V, ...]:
     """The values with one of them replaced."""
-    return (*values[:at], value, *values[at + 1 :])
+    new = list(values)
+    new[at] = value
+    return tuple(new)
 
 
 def share(chips: int, seats: Sequence[Seat]) -> list[tuple[Seat, int]]:

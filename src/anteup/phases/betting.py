@@ -6,10 +6,11 @@ A bet or raise is named by the height it goes to: `raise 6` leaves the player wi
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ..actions import Action, Chips, Choices, Illegal, verb
-from ..deal import Deal, Game, Phase, Seat, put
+from ..deal import Deal, Game, Phase, Seat
 from ..events import kind
 from ..options import BadOption, one_of, pair_or_none, whole
 from ..ranks import ace_low
@@ -175,18 +176,21 @@ class Blinds(Phase):
         for seat, blind in zip(blind_seats(len(d.stacks), d.button), self.blinds, strict=True):
             chips = min(blind, d.stacks[seat])
             if chips:
-                put_in(d, seat, chips, "C16", POSTS)
+                d.put_in(seat, chips, "C16", POSTS)
 
 
-def put_in(d: Deal, seat: Seat, to: int, clause: str, kind: str, **more: int) -> None:
-    """A seat puts in what it lacks to have so many chips in this round."""
-    d.pay(seat, to - d.bets[seat], clause, kind, **more)
-    d.bets = put(d.bets, seat, to)
-
-
-def can_bet(d: Deal, seats: Iterable[Seat]) -> tuple[Seat, ...]:
+def can_bet(d: Deal, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Those of the seats that have chips; who has none is all-in and not asked (C15)."""
-    return tuple([seat for seat in seats if d.stacks[seat]])
+    return tuple([seat for seat in seats if d.stacks[seat]]) if 0 in d.stacks else seats
+
+
+@lru_cache(1 << 12)
+def or_more(owes: bool, word: str, low: int, high: int) -> Choices:
+    """What one may do who may also bet or raise, to heights from `low` to `high`."""
+    exact = (FOLD, CALL) if owes else (CHECK,)
+    if low == high:
+        return Choices((*exact, Action(word, low)))
+    return Choices(exact, (Chips(word, low, high),))
 
 
 class Turn(NamedTuple):
@@ -245,7 +249,7 @@ class Betting(Phase):
         if self.bring_in and begun > 1:  # PB18: no bet, and the player may still raise
             seat = owe[0]
             high = min(self.bring_in, d.stacks[seat])
-            put_in(d, seat, high, "PB18", BRINGS_IN)
+            d.put_in(seat, high, "PB18", BRINGS_IN)
             owe = can_bet(d, (*owe[1:], seat))
         step = self.least if self.structure == "fixed" else max(self.least, self.big_blind)
         self.ask(d, Turn(owe, high, step, 1 if self.big_blind else 0, owe, begun))
@@ -306,26 +310,21 @@ class Betting(Phase):
 
     def choices(self, d: Deal, seat: Seat) -> Choices:
         turn: Turn = d.now
-        owed = turn.high - d.bets[seat]
+        owes = turn.high > d.bets[seat]
         if not self.may_raise(d, seat):
-            return TO_CALL if owed > 0 else TO_CHECK
-        exact = (FOLD, CALL) if owed > 0 else (CHECK,)
-        word = RAISE if turn.raised else BET
-        low, high = self.heights(d, seat)
-        if low == high:
-            return Choices((*exact, Action(word, low)))
-        return Choices(exact, (Chips(word, low, high),))
+            return TO_CALL if owes else TO_CHECK
+        return or_more(owes, RAISE if turn.raised else BET, *self.heights(d, seat))
 
     def may_raise(self, d: Deal, seat: Seat) -> bool:
         """Whether a seat can put in more than it owes, against anybody, and may."""
         turn: Turn = d.now
         more = d.stacks[seat] > turn.high - d.bets[seat]
-        return more and len(can_bet(d, d.live)) > 1 and seat in turn.fresh and not self.capped(turn)
+        return more and seat in turn.fresh and not self.capped(turn) and len(can_bet(d, d.live)) > 1
 
     def capped(self, turn: Turn) -> bool:
         """C14: after a bet and three raises, or as many as are announced."""
         free = turn.begun == 2 and not self.heads_up_cap
-        return bool(self.max_bets) and turn.raised >= self.max_bets and not free
+        return turn.raised >= self.max_bets > 0 and not free
 
     def base(self, turn: Turn) -> int:
         """What a raise goes on top of; a bring-in or an all-in below the round's bet is none, and is made up to one."""
@@ -357,7 +356,7 @@ class Betting(Phase):
             case "check":
                 d.say(CHECKS, seat, "C15")
             case "call":
-                put_in(d, seat, min(high, d.bets[seat] + d.stacks[seat]), "C15", CALLS)
+                d.put_in(seat, min(high, d.bets[seat] + d.stacks[seat]), "C15", CALLS)
             case word:
                 return self.goes_to(d, seat, action.number, BETS if word == BET and not d.bets[seat] else RAISES)
         self.ask(d, Turn(owe[1:], high, step, raised, tuple([s for s in fresh if s != seat]), begun))
@@ -366,7 +365,7 @@ class Betting(Phase):
         """A bet or raise: all others are asked again; after less than a full one, who has acted may only call (C17)."""
         turn: Turn = d.now
         over = height - self.base(turn)
-        put_in(d, seat, height, "C14", kind, height=height)
+        d.put_in(seat, height, "C14", kind, height=height)
         d.raiser = seat
         k = d.live.index(seat)
         others = can_bet(d, d.live[k + 1 :] + d.live[:k])
