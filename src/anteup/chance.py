@@ -62,7 +62,12 @@ class Seeded(Chance):
         return k
 
     def draw(self, undealt: Sequence[Card]) -> int:
-        return self.pick(len(undealt))
+        n = len(undealt)
+        width = n.bit_length()
+        k = self.bits(width)
+        while k >= n:
+            k = self.bits(width)
+        return k
 
 
 class Committed(Chance):

@@ -233,7 +233,7 @@ class Game(Announced):
         `pot`: chips in pot and reserve from before; `excused`: who matched or anted already; `again`: all must ante
         whatever the scheme (GU14); `newcomers` pay one ante on being dealt in (C24).
         """
-        if again:
+        if again or not (pot or excused):
             return tuple(range(seats))
         due = set() if self.ante_scheme == "when_empty" and pot else set(range(seats)) - set(excused)
         return tuple(sorted(due | set(newcomers)))
@@ -422,7 +422,8 @@ class Deal:
     @property
     def waiting(self) -> tuple[Seat, ...]:
         """The seats that are asked now; none when the deal is over."""
-        return () if self.at == len(self.flow) else self.flow[self.at].waiting(self)
+        flow, at = self.flow, self.at
+        return flow[at].waiting(self) if at < len(flow) else ()
 
     @property
     def phase(self) -> Phase | None:
@@ -431,11 +432,15 @@ class Deal:
 
     def choices(self, seat: Seat) -> Choices:
         """What a seat may do now; nothing if it is not waited for."""
-        if self.asked is not None and self.asked[0] == seat:
-            return self.asked[1]
-        if seat not in self.waiting:
+        asked = self.asked
+        if asked is not None and asked[0] == seat:
+            return asked[1]
+        if self.at == len(self.flow):
             return NONE
-        choices = self.flow[self.at].choices(self, seat)
+        phase = self.flow[self.at]
+        if seat not in phase.waiting(self):
+            return NONE
+        choices = phase.choices(self, seat)
         self.asked = (seat, choices)
         return choices
 
@@ -478,10 +483,14 @@ class Deal:
 
     def _run(self) -> None:
         flow = self.flow
-        while self.now is None and self.at < len(flow):
-            self.at += 1
-            if self.at < len(flow) and (len(self.live) > 1 or flow[self.at].for_one):
-                flow[self.at].begin(self)
+        for at in range(self.at + 1, len(flow)):
+            phase = flow[at]
+            if len(self.live) > 1 or phase.for_one:
+                self.at = at
+                phase.begin(self)
+                if self.now is not None:
+                    return
+        self.at = len(flow)
 
     def after(self, seat: Seat, action: Action | str, chance: Chance = NO_CHANCE, *, by_clock: bool = False) -> Deal:
         """The deal as it will be, played on a copy."""
@@ -640,7 +649,6 @@ class Deal:
         kind: str,
         seat: Seat = NOBODY,
         clause: str = "",
-        *,
         chips: int = 0,
         cards: tuple[Card, ...] = (),
         to: int = POT,
@@ -658,7 +666,7 @@ class Deal:
         self.paid = put(self.paid, seat, self.paid[seat] + chips)
         self.buy(seat, chips, clause, kind, **more)
 
-    def put_in(self, seat: Seat, to: int, clause: str, kind: str, **more: Any) -> None:
+    def put_in(self, seat: Seat, to: int, clause: str, kind: str, more: tuple[tuple[str, Any], ...] = ()) -> None:
         """A seat pays what it lacks to have so many chips in this round of betting."""
         bets, paid, stacks = list(self.bets), list(self.paid), list(self.stacks)
         chips = to - bets[seat]
@@ -667,8 +675,7 @@ class Deal:
         stacks[seat] -= chips
         self.bets, self.paid, self.stacks = tuple(bets), tuple(paid), tuple(stacks)
         self.pot += chips
-        told = (kind, seat, POT, chips, (), clause, ALL, tuple(more.items()) if more else (), 0)
-        self.told.append(new(Event, told))
+        self.told.append(new(Event, (kind, seat, POT, chips, (), clause, ALL, more, 0)))
 
     def buy(self, seat: Seat, chips: int, clause: str, kind: str, **more: Any) -> None:
         """A seat pays a price into the pot, which nobody need match."""
@@ -740,9 +747,9 @@ class Deal:
         live, told = self.live, self.told
         rounds = [self.draw_several(len(live)) for _round in range(cards)]
         hands, known = list(self.hands), list(self.known)
-        for seat, dealt in zip(live, zip(*rounds, strict=True), strict=True):
+        for seat, dealt in zip(live, zip(*rounds)):
             hands[seat] += dealt
-            known[seat] |= mask_of(hands[seat])
+            known[seat] |= mask_of(dealt)
             told.append(new(Event, (DEALT, seat, POT, 0, dealt, clause, 1 << seat, (), 0)))
         self.hands, self.known = tuple(hands), tuple(known)
 
@@ -755,30 +762,23 @@ class Deal:
 
     def deal_up(self, seat: Seat, clause: str) -> None:
         """A card face up to one seat."""
-        self._deal_up((seat,), clause)
-
-    def deal_round_up(self, clause: str) -> None:
-        """A card face up to each active player, clockwise from the dealer's left (C7)."""
-        self._deal_up(self.live, clause)
-
-    def _deal_up(self, seats: tuple[Seat, ...], clause: str) -> None:
-        drawn, told, up = self.draw_several(len(seats)), self.told, 0
-        hands = list(self.hands)
-        for seat, card in zip(seats, drawn, strict=True):
-            hands[seat] += (card,)
-            up |= 1 << card
-            told.append(new(Event, (DEALT_UP, seat, POT, 0, (card,), clause, ALL, (), 0)))
-        self.hands = tuple(hands)
-        self.up |= up
-        self.public |= up
+        card = self.draw()
+        bit = 1 << card
+        self.public |= bit
+        self.up |= bit
+        self.known = put(self.known, seat, self.known[seat] | bit)
+        self.hands = put(self.hands, seat, (*self.hands[seat], card))
+        self.told.append(new(Event, (DEALT_UP, seat, POT, 0, (card,), clause, ALL, (), 0)))
 
     def burn(self, seat: Seat, clause: str, kind: str) -> None:
         """A seat's last card, which lay face up, is dead."""
-        card = self.hands[seat][-1]
-        self._hold(seat, self.hands[seat][:-1])
-        self.up &= ~(1 << card)
-        self.dead |= 1 << card
-        self.say(kind, seat, clause, cards=(card,))
+        *others, card = self.hands[seat]
+        bit = 1 << card
+        self.up &= ~bit
+        self.dead |= bit
+        self.known = put(self.known, seat, self.known[seat] & ~bit)
+        self.hands = put(self.hands, seat, tuple(others))
+        self.told.append(new(Event, (kind, seat, POT, 0, (card,), clause, ALL, (), 0)))
 
     def lay(self, cards: int, up: bool) -> tuple[Card, ...]:
         """Cards from the deck into the middle, face up or down. Answers them."""

@@ -220,7 +220,8 @@ class DealUp(Phase):
         self.burned = burned
 
     def begin(self, d: Deal) -> None:
-        d.deal_round_up("PB6")
+        for seat in d.live:
+            d.deal_up(seat, "PB6")
         for seat in d.live:
             while d.hands[seat][0] in self.burned:
                 d.burn(seat, "PB6", BURNS)

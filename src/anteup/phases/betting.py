@@ -260,6 +260,8 @@ class Betting(Phase):
         if self.big_blind:  # C16
             return self.at_or_after(d, (blind_seats(n, d.button)[1] + 1) % n)
         match self.opener:
+            case "left_of_dealer":
+                return 0
             case "last_raiser" if d.raiser >= 0:
                 return self.at_or_after(d, d.raiser)
             case "rotating":
@@ -286,19 +288,18 @@ class Betting(Phase):
 
     def ask(self, d: Deal, turn: Turn) -> None:
         """The next player is asked; with at most one able to bet, only who has a bet of another to call (C15)."""
-        owe = turn.owe
-        if len(can_bet(d, d.live)) < 2:
-            owe = tuple([seat for seat in owe if d.bets[seat] < max(d.bets)])
-        if owe and len(d.live) > 1:
-            d.now = turn if owe == turn.owe else turn._replace(owe=owe)
+        if 0 in d.stacks and len(can_bet(d, d.live)) < 2:
+            turn = turn._replace(owe=tuple([seat for seat in turn.owe if d.bets[seat] < max(d.bets)]))
+        if turn.owe and len(d.live) > 1:
+            d.now = turn
         else:
             self.finish(d)
 
     def finish(self, d: Deal) -> None:
         """The bets lie in the pot; what nobody called goes back (C17)."""
-        second, top = sorted(d.bets)[-2:]
-        if top > second:
-            d.take_back(d.bets.index(top), top - second, "C17", TAKES_BACK)
+        top = max(d.bets)
+        if d.bets.count(top) == 1:
+            d.take_back(d.bets.index(top), top - sorted(d.bets)[-2], "C17", TAKES_BACK)
         d.bets = (0,) * len(d.bets)
         d.now = None
 
@@ -313,18 +314,19 @@ class Betting(Phase):
         owes = turn.high > d.bets[seat]
         if not self.may_raise(d, seat):
             return TO_CALL if owes else TO_CHECK
-        return or_more(owes, RAISE if turn.raised else BET, *self.heights(d, seat))
+        low, high = self.heights(d, seat)
+        return or_more(owes, RAISE if turn.raised else BET, low, high)
 
     def may_raise(self, d: Deal, seat: Seat) -> bool:
         """Whether a seat can put in more than it owes, against anybody, and may."""
         turn: Turn = d.now
         more = d.stacks[seat] > turn.high - d.bets[seat]
-        return more and seat in turn.fresh and not self.capped(turn) and len(can_bet(d, d.live)) > 1
+        against = 0 not in d.stacks or len(can_bet(d, d.live)) > 1
+        return more and against and seat in turn.fresh and not self.capped(turn)
 
     def capped(self, turn: Turn) -> bool:
         """C14: after a bet and three raises, or as many as are announced."""
-        free = turn.begun == 2 and not self.heads_up_cap
-        return turn.raised >= self.max_bets > 0 and not free
+        return turn.raised >= self.max_bets > 0 and (self.heads_up_cap or turn.begun != 2)
 
     def base(self, turn: Turn) -> int:
         """What a raise goes on top of; a bring-in or an all-in below the round's bet is none, and is made up to one."""
@@ -336,16 +338,16 @@ class Betting(Phase):
         base = self.base(turn)
         all_in = d.bets[seat] + d.stacks[seat]
         low = base + turn.step
+        if self.structure == "fixed" or low >= all_in:
+            return (low, low) if low < all_in else (all_in, all_in)
         match self.structure:
-            case "fixed":
-                high = low
             case "spread":
                 high = base + self.most
             case "pot_limit":
                 high = turn.high + d.pot + turn.high - d.bets[seat]  # the pot after calling
             case _:
                 high = all_in
-        return min(low, all_in), min(max(low, high), all_in)
+        return low, min(max(low, high), all_in)
 
     def play(self, d: Deal, seat: Seat, action: Action) -> None:
         owe, high, step, raised, fresh, begun = d.now
@@ -359,13 +361,15 @@ class Betting(Phase):
                 d.put_in(seat, min(high, d.bets[seat] + d.stacks[seat]), "C15", CALLS)
             case word:
                 return self.goes_to(d, seat, action.number, BETS if word == BET and not d.bets[seat] else RAISES)
-        self.ask(d, Turn(owe[1:], high, step, raised, tuple([s for s in fresh if s != seat]), begun))
+        others = owe[1:]
+        fresh = others if fresh == owe else tuple([s for s in fresh if s != seat])
+        self.ask(d, Turn(others, high, step, raised, fresh, begun))
 
     def goes_to(self, d: Deal, seat: Seat, height: int, kind: str) -> None:
         """A bet or raise: all others are asked again; after less than a full one, who has acted may only call (C17)."""
         turn: Turn = d.now
         over = height - self.base(turn)
-        d.put_in(seat, height, "C14", kind, height=height)
+        d.put_in(seat, height, "C14", kind, (("height", height),))
         d.raiser = seat
         k = d.live.index(seat)
         others = can_bet(d, d.live[k + 1 :] + d.live[:k])
