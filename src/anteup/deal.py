@@ -747,7 +747,7 @@ class Deal:
         live, told = self.live, self.told
         rounds = [self.draw_several(len(live)) for _round in range(cards)]
         hands, known = list(self.hands), list(self.known)
-        for seat, dealt in zip(live, zip(*rounds)):
+        for seat, dealt in zip(live, zip(*rounds, strict=True), strict=True):
             hands[seat] += dealt
             known[seat] |= mask_of(dealt)
             told.append(new(Event, (DEALT, seat, POT, 0, dealt, clause, 1 << seat, (), 0)))
