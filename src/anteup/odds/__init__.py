@@ -7,8 +7,22 @@ array([679, 622], dtype=int16)
 
 from __future__ import annotations
 
+from .badugi import BadugiShowdown
+from .buddys import BuddysShowdown
 from .guts import GutsPlan
 from .ranking import rank
 from .simulate import Dealt, Plan, Simulated, simulate
+from .square import Best, rank_with_square
 
-__all__ = ["Dealt", "GutsPlan", "Plan", "Simulated", "rank", "simulate"]
+__all__ = [
+    "BadugiShowdown",
+    "Best",
+    "BuddysShowdown",
+    "Dealt",
+    "GutsPlan",
+    "Plan",
+    "Simulated",
+    "rank",
+    "rank_with_square",
+    "simulate",
+]

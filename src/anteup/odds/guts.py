@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -14,6 +14,8 @@ from .luck import deal_out, fraction, luck_of
 from .ranking import place_of_sum
 from .simulate import Dealt, Plan
 from .tables import Array, tables
+
+PLENTY: Final = 1_000_000
 
 
 class Rules(NamedTuple):
@@ -42,7 +44,8 @@ class GutsPlan(Plan):
     `in_from`: the least number of `game.best` with which each player is in, the dealer last, or one number for all; a
     fraction means: with 412.25, number 412 is in three times out of four. In turn it may be a table instead, by player
     and by how many have said in before. `second_from`: the same for the second chance (C12); never unless given.
-    `antes`: which players ante, by the announced scheme if None.
+    `stacks`: chips by player, plenty unless given; `pot`, `reserve`: chips left from before; `antes`: which players
+    ante, by the announced scheme if None.
     """
 
     game: Guts
@@ -58,9 +61,12 @@ class GutsPlan(Plan):
         reserve: int = 0,
         antes: Iterable[int] | None = None,
     ) -> None:
-        super().__init__(game, players, stacks, pot)
+        super().__init__(game, players, pot)
+        if stacks is not None and len(stacks) != players:
+            raise ValueError(f"{players} players have as many stacks, not {len(stacks)}")
         if reserve < 0:
             raise ValueError("a reserve is chips, 0 or more")
+        self.stacks = np.full(players, PLENTY) if stacks is None else np.array(stacks, np.int64)
         self.reserve = reserve
         first = np.asarray(in_from, np.float64)
         self.in_from = np.array(np.broadcast_to(first[..., None] if first.ndim < 2 else first, (players, players)))

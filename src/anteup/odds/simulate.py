@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -46,21 +45,15 @@ class Simulated(NamedTuple):
 
 
 class Plan(ABC):
-    """How players play every deal of a game, from the same stacks and the same pot.
+    """How a number of players plays every deal of a game that starts with the same pot."""
 
-    `game`, `players`; `stacks`: chips by player, plenty unless given; `pot`: chips left from before.
-    """
-
-    def __init__(self, game: Game, players: int, stacks: Sequence[int] | None = None, pot: int = 0) -> None:
+    def __init__(self, game: Game, players: int, pot: int = 0) -> None:
         if not game.seats.start <= players <= min(game.seats.stop - 1, game.holds()):
             raise ValueError(f"{game.name} takes {game.seats.start} to {game.holds()} players, not {players}")
-        if stacks is not None and len(stacks) != players:
-            raise ValueError(f"{players} players have as many stacks, not {len(stacks)}")
         if pot < 0:
             raise ValueError("a pot is chips, 0 or more")
         self.game = game
         self.players = players
-        self.stacks = np.full(players, PLENTY) if stacks is None else np.array(stacks, np.int64)
         self.pot = pot
 
     @abstractmethod
@@ -74,7 +67,13 @@ class Plan(ABC):
         return Dealt(cards, said, np.zeros(shape, np.int64), np.zeros(deals, np.int64), np.zeros(deals, np.int64))
 
 
-PLENTY: Final = 1_000_000
+class Showdown(Plan):
+    """Everyone stays to the showdown and has put `stake` into the pot by then: the ante that is due, unless given."""
+
+    def __init__(self, game: Game, players: int, pot: int = 0, stake: int | None = None) -> None:
+        super().__init__(game, players, pot)
+        due = game.ante if game.who_antes(players, pot) else 0
+        self.stake = due if stake is None else stake
 
 
 def simulate(plan: Plan, deals: int, seed: int = 0, workers: int | None = None) -> Simulated:
