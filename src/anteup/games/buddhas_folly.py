@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from ..actions import Action, Cards, Choices, Illegal, verb
-from ..deal import Deal, Game, Phase, Seat
+from ..deal import Deal, Phase, Seat
 from ..events import kind
+from ..game import Game
 from ..options import one_of, whole, whole_or_none
 from ..phases import declaring, stake
 from ..phases.dealing import Ante, DealDown

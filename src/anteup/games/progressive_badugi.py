@@ -10,7 +10,6 @@ from ..chance import Random
 from ..deal import Deal, Phase, Seat, share
 from ..events import kind
 from ..options import one_of, whole
-from ..phases.betting import BettingGame
 from ..phases.buying import Buying
 from ..phases.dealing import DealDown
 from ..phases.doubts import doubts, hands_in_order
@@ -18,6 +17,7 @@ from ..phases.pots import Pot, side_pots, taken_alone, tell_odd, unopposed
 from ..ranks import BADUGI, Rank, Ranking, ace_low, badugi
 from ..view import permute_unseen
 from ..words import Say, _
+from .betting import BettingGame
 
 RANKS: Final = "A23456789TJQK"  # ace low
 

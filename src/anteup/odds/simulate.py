@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from ..deal import Game
+from ..game import Game
 from .compiled import over_cores
 from .tables import Array
 
