@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 from pathlib import Path
 
 import numpy as np
@@ -96,7 +98,7 @@ def test_what_was_written_whole_but_is_no_table_is_built_anew(cellar: Path, sour
     build, asked = counted()
     cellar.mkdir(parents=True)
     content = b"not what numpy writes"
-    (cellar / f"tables-{kept.fingerprint(source)}").write_bytes(kept.hashlib.sha256(content).digest() + content)
+    (cellar / f"tables-{kept.fingerprint(source)}").write_bytes(sha256(content).digest() + content)
     assert same(kept.kept(build, source), THREE)
     assert len(asked) == 1
 
@@ -115,7 +117,7 @@ def test_a_full_disk_leaves_nothing_behind(
     def full(*_paths: object) -> None:
         raise OSError("no space left on device")
 
-    monkeypatch.setattr(kept.os, "replace", full)
+    monkeypatch.setattr(os, "replace", full)
     assert same(kept.kept(counted()[0], source), THREE)
     assert list(cellar.iterdir()) == []
 
@@ -140,7 +142,7 @@ def test_processes_that_begin_at_once_all_rank(tmp_path: Path) -> None:
         subprocess.Popen([sys.executable, "-c", code, str(tmp_path / "new")], stdout=subprocess.PIPE, text=True)
         for _process in range(3)
     ]
-    assert [process.communicate()[0] for process in started] == ["[679]\n"] * 3
+    assert [process.communicate()[0] for process in started] == ["[716]\n"] * 3
     assert len(list((tmp_path / "new").iterdir())) == 1
 
 

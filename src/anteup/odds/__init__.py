@@ -2,7 +2,7 @@
 
 >>> from anteup import odds
 >>> odds.rank("guts3", [[0, 1, 2], [48, 49, 44]])       # three twos; a pair of aces with a king
-array([679, 622], dtype=int16)
+array([716, 429], dtype=int16)
 """
 
 from __future__ import annotations
