@@ -26,7 +26,6 @@ from anteup import REGISTRY, Action, Card, Chance, Committed, Deal, Game, Seeded
 from anteup.cards import cards_in
 from anteup.games.bluffalo_told import STEALS
 from anteup.games.progressive_badugi import ProgressiveBadugi
-from anteup.ranks import ace_low
 
 SIGNIFICANCE: Final = 0.001  # of all tests together
 FEWEST: Final = 5  # expected in a cell; of what is expected less often no test is made
@@ -112,8 +111,8 @@ def dealt(into: Counts, game: Game, source: Source, numbers: range) -> None:
 
 def may_be_first(game: Game) -> Sequence[Card]:
     """The cards that a hand may begin with: all, but where high ones are burned (PB6)."""
-    burned = game.burned_ranks() if isinstance(game, ProgressiveBadugi) else ()
-    return [card for card in game.deck if ace_low(card) not in burned]
+    burned = game.burned_cards() if isinstance(game, ProgressiveBadugi) else ()
+    return [card for card in game.deck if card not in burned]
 
 
 def pair(into: Counts, what: str, one: Card, other: Card, ones: Sequence[Card], others: Sequence[Card]) -> None:

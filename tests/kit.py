@@ -426,7 +426,9 @@ class Dealt(Chance):
             self.phase, self.drawn = d.at, 0
         self.drawn += 1
         match d.phase:
-            case DealUp():  # one card each, and another for whom it was burned
+            case DealUp() if self.drawn <= len(d.live):  # one card each
+                return self.hands[d.live[self.drawn - 1]]
+            case DealUp():  # and another for whom it was burned
                 return self.hands[min(d.live, key=lambda seat: len(d.hands[seat]))]
             case DealDown():
                 return self.hands[d.live[(self.drawn - 1) % len(d.live)]]

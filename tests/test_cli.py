@@ -90,7 +90,7 @@ sys.argv = ["anteup", "--help"]
 try:
     main()
 except SystemExit:
-    slow = {"rich", "fastapi", "sqlalchemy", "numpy", "asyncio"}
+    slow = {"rich", "fastapi", "uvicorn", "sqlalchemy", "numpy", "numba", "asyncio"}
     print(sorted({name.partition(".")[0] for name in sys.modules} & slow))
 """
 

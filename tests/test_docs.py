@@ -21,12 +21,13 @@ PAGES: Final = (
     "CHANGELOG.md",
     "docs/architecture.md",
     "docs/engine.md",
+    "docs/odds.md",
     "docs/operating.md",
     "docs/security.md",
 )
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/engine.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/engine.md", "docs/odds.md"])
 def test_examples_answer_what_the_page_says(page: str) -> None:
     done = doctest.testfile(str(ROOT / page), module_relative=False)
     assert done.attempted > 5

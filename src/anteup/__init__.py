@@ -10,8 +10,9 @@ from . import ranks
 from .actions import Action, Choices, Illegal
 from .cards import BadCard, Card
 from .chance import Chance, Committed, NeedChance, Pausing, Recording, Seeded, Stacked, Tape
-from .deal import Deal, Game
+from .deal import Deal
 from .events import Event
+from .game import Game
 from .games import REGISTRY, announced
 from .options import BadOption
 from .view import View, resample, view

@@ -109,8 +109,8 @@ class Cards(NamedTuple):
         return sum(count(len(self.hand), k) for k in range(self.least, self.most + 1))
 
     def sample(self, rng: Random) -> Action:
-        k = rng.randrange(self.least, self.most + 1)
-        return Action(self.verb, 0, tuple(rng.sample(self.hand, k)))
+        hand, k = list(self.hand), self.least + int(rng.random() * (self.most - self.least + 1))
+        return Action(self.verb, 0, tuple([hand.pop(int(rng.random() * len(hand))) for _card in range(k)]))
 
     def each(self) -> Iterator[Action]:
         for k in range(self.least, self.most + 1):
@@ -149,7 +149,7 @@ class Choices:
         self.forms: Final = forms
 
     def __contains__(self, action: Action) -> bool:
-        return action in self.exact or any([form.allows(action) for form in self.forms])
+        return action in self.exact or (bool(self.forms) and any([form.allows(action) for form in self.forms]))
 
     def __iter__(self) -> Iterator[Action]:
         """Every legal action; for small choices."""
@@ -181,8 +181,11 @@ class Choices:
 
     def sample(self, rng: Random) -> Action:
         """A legal action by chance: each exact action and each form alike, then any of the form."""
-        k = rng.randrange(len(self.exact) + len(self.forms))
-        return self.exact[k] if k < len(self.exact) else self.forms[k - len(self.exact)].sample(rng)
+        exact, forms = self.exact, self.forms
+        if not forms:
+            return exact[int(rng.random() * len(exact))]
+        k = int(rng.random() * (len(exact) + len(forms)))
+        return exact[k] if k < len(exact) else forms[k - len(exact)].sample(rng)
 
 
 NONE: Final = Choices(())

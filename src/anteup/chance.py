@@ -13,6 +13,7 @@ from random import Random
 from typing import Final
 
 from .cards import Card
+from .native import mypyc_attr
 
 __all__ = [
     "NO_CHANCE",
@@ -28,6 +29,7 @@ __all__ = [
 ]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
     """A source of uniform whole numbers."""
 
@@ -62,7 +64,12 @@ class Seeded(Chance):
         return k
 
     def draw(self, undealt: Sequence[Card]) -> int:
-        return self.pick(len(undealt))
+        n = len(undealt)
+        width = n.bit_length()
+        k = self.bits(width)
+        while k >= n:
+            k = self.bits(width)
+        return k
 
 
 class Committed(Chance):

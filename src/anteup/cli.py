@@ -19,7 +19,7 @@ from .words import Say, Telling, _
 
 if TYPE_CHECKING:
     from .cards import Card
-    from .deal import Game
+    from .game import Game
     from .options import Option
     from .ranks import Ranking
     from .record import Record

@@ -8,17 +8,20 @@ the rules rebind them and never change them in place, so that a copy is a copy o
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
 
 from .actions import NONE, Action, Cards, Choices, Illegal
-from .cards import DECK, Card, cards_in, mask_of
-from .chance import NO_CHANCE, Chance, Random
+from .cards import Card, cards_in, mask_of
+from .chance import NO_CHANCE, Chance
 from .events import ALL, NOBODY, POT, Event, kind
-from .options import Announced
-from .ranks import Ranking
+from .native import mypyc_attr
 from .words import Say, _, wire
 
+if TYPE_CHECKING:
+    from .game import Game
+
+V = TypeVar("V")
+new: Final = tuple.__new__  # makes an `Event` of its fields in half the time
 Seat = int
 Log = Any  # (all before, (seat, action) or None, events): a chain, so that telling more copies nothing told
 
@@ -77,6 +80,7 @@ class Aloud(NamedTuple):
     then: Say
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Phase:
     """A part of a deal, such as the betting or the showdown. Immutable: it holds parameters of the rules only.
 
@@ -175,136 +179,6 @@ class Phase:
     def track(self, d: Deal) -> tuple[tuple[Seat, str, Say | None], ...]:
         """Seats along which something goes round: (seat, past | now | next | end, what they did)."""
         return ()
-
-
-class Game(Announced):
-    """A game with its announced options: who can play it, and the phases of a deal.
-
-    A subclass gives the options as fields, `flow`, and what is written here in capitals and small letters alike:
-    `name` in text forms, `title` and `about` for people, `seats` the numbers of players the rules allow and `advised`.
-    `version` goes up when a rule is corrected.
-    """
-
-    title: ClassVar[str] = ""
-    about: ClassVar[str] = ""
-    version: ClassVar[int] = 1
-    seats: ClassVar[range] = range(2, 11)
-    advised: ClassVar[range] = range(2, 11)
-    advice: ClassVar[str] = ""  # the clause of `advised`
-    deck: ClassVar[tuple[Card, ...]] = DECK
-    layout: ClassVar[str] = "row"  # how the cards in the middle lie: row, square or pile
-    middle: ClassVar[str] = "middle"  # what they are called
-    reminds: ClassVar[bool] = True  # whether a page shows again whose cards were seen, or leaves that to memory
-
-    ante: int
-
-    def flow(self) -> tuple[Phase, ...]:
-        """The phases of a deal, in order."""
-        raise NotImplementedError
-
-    @cached_property
-    def phases(self) -> tuple[Phase, ...]:
-        return self.flow()
-
-    def holds(self) -> int:
-        """The greatest number of players the deck holds."""
-        return self.seats.stop - 1
-
-    def short_text(self) -> tuple[Say, ...]:
-        """The few options that matter most, in as few words as can be."""
-        return ()
-
-    @property
-    def best(self) -> Ranking | None:
-        """What its hands are worth, where one ranking says it."""
-        return None
-
-    def at_stake(self, middle: int) -> tuple[int, int] | None:
-        """What a showdown can bring and cost whoever covers it, when so much lies in the middle; None: who can say?"""
-        return None
-
-    def holding(self, d: Deal, seat: Seat) -> tuple[Say, ...]:
-        """What a seat holds, in words."""
-        rank = self.best(d.hands[seat]) if self.best else None
-        return (Say(_("You hold {hand}"), hand=self.best.words(rank)),) if self.best and rank else ()
-
-    def made(self, d: Deal, seat: Seat) -> tuple[tuple[Say, tuple[Card, ...]], ...]:
-        """Where a hand is made with cards of the middle: what it is for, and its cards, as far as the seat knows."""
-        return ()
-
-    @property
-    def ante_scheme(self) -> str:
-        """When antes are due: every_deal, when_empty or all_but_matchers (C5)."""
-        return "every_deal"
-
-    @property
-    def counts_shown(self) -> bool:
-        """Whether it is open how many cards others hold."""
-        return True
-
-    def who_antes(
-        self,
-        seats: int,
-        pot: int = 0,
-        *,
-        excused: Iterable[Seat] = (),
-        again: bool = False,
-        newcomers: Iterable[Seat] = (),
-    ) -> tuple[Seat, ...]:
-        """The seats that ante for a deal, each once (C5).
-
-        `pot`: chips in pot and reserve from before; `excused`: who matched or anted already; `again`: all must ante
-        whatever the scheme (GU14); `newcomers` pay one ante on being dealt in (C24).
-        """
-        if again:
-            return tuple(range(seats))
-        due = set() if self.ante_scheme == "when_empty" and pot else set(range(seats)) - set(excused)
-        return tuple(sorted(due | set(newcomers)))
-
-    def resample(self, d: Deal, seat: Seat | None, rng: Random) -> Deal | None:
-        """For a game in which a seat knows parts of where a card is: see `view.resample`. None: the ordinary way."""
-        return None
-
-    def dues(self, seats: int, button: Seat, antes: tuple[Seat, ...]) -> tuple[int, ...]:
-        """The chips due from each seat before the cards: who cannot pay them is not dealt in (C5)."""
-        return tuple([self.ante if seat in antes else 0 for seat in range(seats)])
-
-    def refuse_players(self, players: int, insist: bool = False) -> tuple[Say, str] | None:
-        """Why that number of players cannot play, and the clause; None if it can."""
-        most = self.holds() if insist else min(self.seats.stop - 1, self.holds())
-        if players < self.seats.start:
-            return Say(
-                _("This game takes at least {least} players; there are {n}."), least=self.seats.start, n=players
-            ), self.advice
-        if players > most:
-            return Say(_("This game takes at most {most} players; there are {n}."), most=most, n=players), self.advice
-        return None
-
-    def deal(
-        self,
-        stacks: Sequence[int],
-        button: Seat = 0,
-        chance: Chance = NO_CHANCE,
-        pot: int = 0,
-        reserve: int = 0,
-        antes: Iterable[Seat] | None = None,
-    ) -> Deal:
-        """Start a deal, up to its first decision.
-
-        `stacks`: chips by seat; `button`: the dealer's seat; `pot`, `reserve`: chips left from before; `antes`: who
-        antes, by the announced scheme if None. Raises `ValueError` for seats the deck does not hold.
-        """
-        d = Deal()
-        d.start(
-            self,
-            tuple(stacks),
-            button,
-            chance,
-            pot,
-            reserve,
-            self.who_antes(len(stacks), pot + reserve) if antes is None else tuple(antes),
-        )
-        return d
 
 
 class Deal:
@@ -427,11 +301,11 @@ class Deal:
         self.plays = 0
         self.late = ()
         self.told = []
-        self.log_chain = ()
         self.asked = None
         self.chance = chance
         self._run()
-        self._close()
+        self.chance = NO_CHANCE
+        self.log_chain = ((), None, self.told)
 
     def __init__(self) -> None:
         self.chance = NO_CHANCE
@@ -445,7 +319,8 @@ class Deal:
     @property
     def waiting(self) -> tuple[Seat, ...]:
         """The seats that are asked now; none when the deal is over."""
-        return () if self.at == len(self.flow) else self.flow[self.at].waiting(self)
+        flow, at = self.flow, self.at
+        return flow[at].waiting(self) if at < len(flow) else ()
 
     @property
     def phase(self) -> Phase | None:
@@ -454,11 +329,15 @@ class Deal:
 
     def choices(self, seat: Seat) -> Choices:
         """What a seat may do now; nothing if it is not waited for."""
-        if self.asked is not None and self.asked[0] == seat:
-            return self.asked[1]
-        if seat not in self.waiting:
+        asked = self.asked
+        if asked is not None and asked[0] == seat:
+            return asked[1]
+        if self.at == len(self.flow):
             return NONE
-        choices = self.flow[self.at].choices(self, seat)
+        phase = self.flow[self.at]
+        if seat not in phase.waiting(self):
+            return NONE
+        choices = phase.choices(self, seat)
         self.asked = (seat, choices)
         return choices
 
@@ -484,8 +363,10 @@ class Deal:
         self.chance = chance
         self.plays += 1
         self.flow[self.at].play(self, seat, action)
-        self._run()
-        self._close((seat, action))
+        if self.now is None:
+            self._run()
+        self.chance = NO_CHANCE
+        self.log_chain = (self.log_chain, (seat, action), self.told)
         return self.told
 
     def _refusal(self, seat: Seat, action: Action) -> Illegal:
@@ -499,14 +380,14 @@ class Deal:
 
     def _run(self) -> None:
         flow = self.flow
-        while self.now is None and self.at < len(flow):
-            self.at += 1
-            if self.at < len(flow) and (len(self.live) > 1 or flow[self.at].for_one):
-                flow[self.at].begin(self)
-
-    def _close(self, played: tuple[Seat, Action] | None = None) -> None:
-        self.chance = NO_CHANCE
-        self.log_chain = (self.log_chain, played, self.told)
+        for at in range(self.at + 1, len(flow)):
+            phase = flow[at]
+            if len(self.live) > 1 or phase.for_one:
+                self.at = at
+                phase.begin(self)
+                if self.now is not None:
+                    return
+        self.at = len(flow)
 
     def after(self, seat: Seat, action: Action | str, chance: Chance = NO_CHANCE, *, by_clock: bool = False) -> Deal:
         """The deal as it will be, played on a copy."""
@@ -665,7 +546,6 @@ class Deal:
         kind: str,
         seat: Seat = NOBODY,
         clause: str = "",
-        *,
         chips: int = 0,
         cards: tuple[Card, ...] = (),
         to: int = POT,
@@ -673,39 +553,45 @@ class Deal:
         **more: Any,
     ) -> None:
         """Tell what happened; `seen` are the seats, as bits, that see the cards."""
-        self.told.append(Event(kind, seat, to, chips, cards, clause, seen, tuple(more.items())))
+        told = (kind, seat, to, chips, cards, clause, seen, tuple(more.items()) if more else (), 0)
+        self.told.append(new(Event, told))
 
     # ------------------------------------------------------------------------------------------------ verbs: chips
 
     def pay(self, seat: Seat, chips: int, clause: str, kind: str = PAYS, **more: Any) -> None:
         """A seat puts chips into the pot, as an ante or a bet; bets count for its share in side pots (C17)."""
-        paid = list(self.paid)
-        paid[seat] += chips
-        self.paid = tuple(paid)
+        self.paid = put(self.paid, seat, self.paid[seat] + chips)
         self.buy(seat, chips, clause, kind, **more)
+
+    def put_in(self, seat: Seat, to: int, clause: str, kind: str, more: tuple[tuple[str, Any], ...] = ()) -> None:
+        """A seat pays what it lacks to have so many chips in this round of betting."""
+        bets, paid, stacks = list(self.bets), list(self.paid), list(self.stacks)
+        chips = to - bets[seat]
+        bets[seat] = to
+        paid[seat] += chips
+        stacks[seat] -= chips
+        self.bets, self.paid, self.stacks = tuple(bets), tuple(paid), tuple(stacks)
+        self.pot += chips
+        self.told.append(new(Event, (kind, seat, POT, chips, (), clause, ALL, more, 0)))
 
     def buy(self, seat: Seat, chips: int, clause: str, kind: str, **more: Any) -> None:
         """A seat pays a price into the pot, which nobody need match."""
-        stacks = list(self.stacks)
-        stacks[seat] -= chips
-        self.stacks = tuple(stacks)
+        self.stacks = put(self.stacks, seat, self.stacks[seat] - chips)
         self.pot += chips
-        self.told.append(Event(kind, seat, POT, chips, (), clause, ALL, tuple(more.items())))
+        told = (kind, seat, POT, chips, (), clause, ALL, tuple(more.items()) if more else (), 0)
+        self.told.append(new(Event, told))
 
     def take_back(self, seat: Seat, chips: int, clause: str, kind: str) -> None:
         """A seat gets back what nobody called (C17)."""
-        paid = list(self.paid)
-        paid[seat] -= chips
-        self.paid = tuple(paid)
+        self.paid = put(self.paid, seat, self.paid[seat] - chips)
         self.win(seat, chips, clause, kind)
 
     def win(self, seat: Seat, chips: int, clause: str, kind: str = WINS, **more: Any) -> None:
         """A seat takes chips out of the pot; `more` may hold a `note`, what of it."""
-        stacks = list(self.stacks)
-        stacks[seat] += chips
-        self.stacks = tuple(stacks)
+        self.stacks = put(self.stacks, seat, self.stacks[seat] + chips)
         self.pot -= chips
-        self.told.append(Event(kind, seat, POT, chips, (), clause, ALL, tuple(more.items())))
+        told = (kind, seat, POT, chips, (), clause, ALL, tuple(more.items()) if more else (), 0)
+        self.told.append(new(Event, told))
 
     def set_aside(self, chips: int) -> None:
         """Chips go from the pot into the reserve; fewer than none come back."""
@@ -734,6 +620,15 @@ class Deal:
         self.stock = stock[:k] + stock[k + 1 :]
         return stock[k]
 
+    def draw_several(self, cards: int) -> Sequence[Card]:
+        """The next cards of the deck, as if drawn one by one."""
+        if cards >= len(self.stock):
+            return [self.draw() for _card in range(cards)]
+        stock, draw = list(self.stock), self.chance.draw
+        drawn = [stock.pop(draw(stock)) for _card in range(cards)]
+        self.stock = tuple(stock)
+        return drawn
+
     def reshuffle(self) -> None:
         """The last undealt card and all dead cards make a new deck (C8); nobody knows any more where they lie."""
         self.public &= ~self.dead
@@ -746,40 +641,41 @@ class Deal:
 
     def deal_down(self, cards: int, clause: str) -> None:
         """Cards face down, one at a time, clockwise from the dealer's left (C7)."""
-        hands = list(self.hands)
-        for _round in range(cards):
-            for seat in self.live:
-                hands[seat] += (self.draw(),)
-        self.hands = tuple(hands)
-        self.known = tuple([known | mask_of(hand) for known, hand in zip(self.known, hands, strict=True)])
-        for seat in self.live:
-            dealt = hands[seat][-cards:]
-            self.told.append(Event(DEALT, seat, POT, 0, dealt, clause, 1 << seat, ()))
+        live, told = self.live, self.told
+        rounds = [self.draw_several(len(live)) for _round in range(cards)]
+        hands, known = list(self.hands), list(self.known)
+        for seat, dealt in zip(live, zip(*rounds, strict=True), strict=True):
+            hands[seat] += dealt
+            known[seat] |= mask_of(dealt)
+            told.append(new(Event, (DEALT, seat, POT, 0, dealt, clause, 1 << seat, (), 0)))
+        self.hands, self.known = tuple(hands), tuple(known)
 
     def deal_to(self, seat: Seat, clause: str, kind: str = DEALT) -> None:
         """A card face down to one seat."""
         card = self.draw()
         self._hold(seat, (*self.hands[seat], card))
-        known = list(self.known)
-        known[seat] |= 1 << card
-        self.known = tuple(known)
+        self._know(seat, 1 << card)
         self.told.append(Event(kind, seat, POT, 0, (card,), clause, 1 << seat, ()))
 
     def deal_up(self, seat: Seat, clause: str) -> None:
         """A card face up to one seat."""
         card = self.draw()
-        self.public |= 1 << card
-        self.up |= 1 << card
-        self._hold(seat, (*self.hands[seat], card))
-        self.told.append(Event(DEALT_UP, seat, POT, 0, (card,), clause, ALL, ()))
+        bit = 1 << card
+        self.public |= bit
+        self.up |= bit
+        self.known = put(self.known, seat, self.known[seat] | bit)
+        self.hands = put(self.hands, seat, (*self.hands[seat], card))
+        self.told.append(new(Event, (DEALT_UP, seat, POT, 0, (card,), clause, ALL, (), 0)))
 
     def burn(self, seat: Seat, clause: str, kind: str) -> None:
         """A seat's last card, which lay face up, is dead."""
-        card = self.hands[seat][-1]
-        self._hold(seat, self.hands[seat][:-1])
-        self.up &= ~(1 << card)
-        self.dead |= 1 << card
-        self.say(kind, seat, clause, cards=(card,))
+        *others, card = self.hands[seat]
+        bit = 1 << card
+        self.up &= ~bit
+        self.dead |= bit
+        self.known = put(self.known, seat, self.known[seat] & ~bit)
+        self.hands = put(self.hands, seat, tuple(others))
+        self.told.append(new(Event, (kind, seat, POT, 0, (card,), clause, ALL, (), 0)))
 
     def lay(self, cards: int, up: bool) -> tuple[Card, ...]:
         """Cards from the deck into the middle, face up or down. Answers them."""
@@ -806,9 +702,7 @@ class Deal:
     def hand_over(self, seat: Seat, cards: tuple[Card, ...]) -> None:
         """Cards go into a hand; whoever knew them still does, and the seat does."""
         self._hold(seat, (*self.hands[seat], *cards))
-        known = list(self.known)
-        known[seat] |= mask_of(cards)
-        self.known = tuple(known)
+        self._know(seat, mask_of(cards))
 
     def lay_down(self, seat: Seat, cards: tuple[Card, ...]) -> None:
         """Cards of a hand go face up into the middle, the last on top."""
@@ -832,15 +726,14 @@ class Deal:
     def swap(self, seat: Seat, gone: Card, card: Card) -> None:
         """A seat gives up one card of its hand and holds another instead; what becomes of the first is the caller's."""
         self._hold(seat, tuple([card if held == gone else held for held in self.hands[seat]]))
-        known = list(self.known)
-        known[seat] |= 1 << card
-        self.known = tuple(known)
+        self._know(seat, 1 << card)
 
     def fold(self, seat: Seat) -> None:
         """A seat is out of the deal; its cards are dead and stay hidden (C22)."""
         self.live = tuple([s for s in self.live if s != seat])
-        self.dead |= mask_of(self.hands[seat])
-        self.up &= ~mask_of(self.hands[seat])
+        hand = mask_of(self.hands[seat])
+        self.dead |= hand
+        self.up &= ~hand
         self._hold(seat, ())
 
     def show(self, seat: Seat, clause: str, **more: Any) -> None:
@@ -852,14 +745,17 @@ class Deal:
         self.shuffles = (*self.shuffles, Shuffle(self.plays, len(self.told), mask_of(self.stock)))
 
     def _hold(self, seat: Seat, hand: tuple[Card, ...]) -> None:
-        hands = list(self.hands)
-        hands[seat] = hand
-        self.hands = tuple(hands)
+        self.hands = put(self.hands, seat, hand)
+
+    def _know(self, seat: Seat, cards: int) -> None:
+        self.known = put(self.known, seat, self.known[seat] | cards)
 
 
-def put(values: tuple[Any, ...], at: int, value: Any) -> tuple[Any, ...]:
+def put(values: tuple[V, ...], at: int, value: V) -> tuple[V, ...]:
     """The values with one of them replaced."""
-    return (*values[:at], value, *values[at + 1 :])
+    new = list(values)
+    new[at] = value
+    return tuple(new)
 
 
 def share(chips: int, seats: Sequence[Seat]) -> list[tuple[Seat, int]]:

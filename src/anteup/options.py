@@ -65,7 +65,9 @@ class Option(ABC, Generic[V]):
     def __get__(self, game: Announced | None, owner: type) -> Option[V] | V:
         if game is None:
             return self
-        return game.said[self.name] if self.name in game.said else self.usual(game)
+        known = game.values or game.said
+        value: V = known[self.name] if self.name in known else self.usual(game)
+        return value
 
     def __set__(self, game: Announced, value: V) -> None:
         raise AttributeError(f"{self.name} is fixed once announced")
@@ -332,12 +334,14 @@ class Announced:
                         allowed=", ".join(self.options),
                     )
                 )
+        self.values: dict[str, Any] = {}  # of every option, when all is said
         values = {name: self.options[name].read(value) for name, value in said.items()}
         self.said: dict[str, Any] = {name: value for name, value in values.items() if not self._left_open(name, value)}
         self.said = {name: value for name, value in self.said.items() if value != self.options[name].usual(self)}
         for option in self.options.values():
             option.check(self, option.__get__(self, type(self)))
         self.check_together()
+        self.values = {name: option.__get__(self, type(self)) for name, option in self.options.items()}
 
     def check_together(self) -> None:
         """Refuse, with `BadOption`, what the options do not allow together beyond `needs` and `becomes`."""

@@ -7,10 +7,11 @@ a flush) among the kinds, then the ranks of the cards, most repeated first; the 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, permutations
 from typing import Any, Final, NamedTuple
 
 from .cards import DECK, DRAMA, OMEN, RANKS, Card
@@ -237,21 +238,17 @@ class Low(Ranking):
         return self.rank_and_cards(hand)[0]
 
     def rank_and_cards(self, hand: Sequence[Card]) -> tuple[Rank, tuple[Card, ...]]:
-        """The rank of the best subset, and that subset; every card is tried in and out."""
-        best: tuple[Rank, tuple[Card, ...]] = ((0,), ())
-        lowest_last = sorted(hand, key=ace_low, reverse=True)
+        """The rank of the best subset, and that subset: the largest are tried first, and of these the lowest."""
+        lowest_last = sorted(hand, key=_BELOW_THE_KING.__getitem__)
         for count in range(min(self.size, len(hand)), 0, -1):
-            for cards in combinations(lowest_last, count):
-                if len({card.suit for card in cards}) == len({card.rank for card in cards}) == count:
-                    best = max(best, ((count, *[-ace_low(card) for card in cards]), cards))
-            if best[1]:
-                return best
-        return best
+            for cards in reversed(list(combinations(lowest_last, count))):
+                if _all_differ(cards):
+                    return (count, *[-ACE_LOW[card] for card in cards]), cards
+        return (0,), ()
 
     @cached_property
     def number(self) -> Callable[[Sequence[Card]], int]:
-        place = {rank: i for i, rank in enumerate(sorted(self.every_rank()))}
-        return lambda hand: place[self(hand)]
+        return _numbering_low(self)
 
     def every_rank(self) -> Iterable[Rank]:
         """All ranks there are: up to four different ranks, any of them, since suits can always be found for them."""
@@ -260,7 +257,7 @@ class Low(Ranking):
                 yield (count, *[-rank for rank in ranks])
 
     def words(self, rank: Rank) -> Say:
-        return Say(LOW_NAMES[rank[0]], hand=digits(rank[1:]))
+        return _low_named(rank)
 
     shown = brief = words
 
@@ -273,6 +270,11 @@ class Low(Ranking):
         return None
 
 
+@cache
+def _low_named(rank: Rank) -> Say:
+    return Say(LOW_NAMES[rank[0]], hand=digits(rank[1:]))
+
+
 LOW_CARDS: Final = ("A", *"23456789", "10", *"JQK")  # from the lowest, as people write them
 LOW_NAMES: Final = {
     4: _("{hand} badugi"), 3: _("{hand}, three cards"), 2: _("{hand}, two cards"), 1: _("{hand}, one card")
@@ -281,7 +283,22 @@ LOW_NAMES: Final = {
 
 def ace_low(card: Card) -> int:
     """A card's rank with the ace at the bottom: 0 (ace) to 12 (king)."""
-    return (card.rank + 1) % 13
+    return ACE_LOW[card]
+
+
+ACE_LOW: Final = [(card.rank + 1) % 13 for card in DECK]
+_BELOW_THE_KING: Final = [52 * (12 - ACE_LOW[card]) + card for card in DECK]  # equal ranks by their suits
+_RANK_AND_SUIT: Final = [1 << card.rank | 1 << 13 + card.suit for card in DECK]
+
+
+def _all_differ(cards: Iterable[Card]) -> bool:
+    """Whether no two of the cards have a rank or a suit in common."""
+    seen = 0
+    for card in cards:
+        if seen & _RANK_AND_SUIT[card]:
+            return False
+        seen |= _RANK_AND_SUIT[card]
+    return True
 
 
 def digits(low: Rank) -> str:
@@ -311,8 +328,17 @@ class Doogie(Ranking):
 
     @cached_property
     def number(self) -> Callable[[Sequence[Card]], int]:
-        place = self.places
-        return lambda hand: place.get(sum([1 << ace_low(card) for card in hand]), -1) if self(hand) else -1
+        places = self.places
+        weight = {card: (1 << ace_low(card)) + (5**card.suit << 16) for card in DECK}
+        four_suits = sum([5**suit for suit in range(4)]) << 16  # only one card of each adds up to it
+
+        def number(hand: Sequence[Card]) -> int:
+            if len(hand) != self.size:
+                return -1
+            a, b, c, d = hand
+            return places.get(weight[a] + weight[b] + weight[c] + weight[d] - four_suits, -1)
+
+        return number
 
     @cached_property
     def places(self) -> dict[int, int]:
@@ -400,7 +426,7 @@ def _numbering(ranking: Poker) -> Callable[[Sequence[Card]], int]:
     place = {rank: i for i, rank in enumerate(sorted({*mixed.values(), *suited.values()}))}
     flushes = {total + (size << 32 + 4 * suit): place[rank] for total, rank in suited.items() for suit in range(4)}
     others = {total: place[rank] for total, rank in mixed.items()}
-    weight = [5**card.rank + (1 << 32 + 4 * card.suit) for card in DECK]
+    weight = {card: 5**card.rank + (1 << 32 + 4 * card.suit) for card in DECK}
     ranks_only = (1 << 32) - 1
 
     def number(hand: Sequence[Card]) -> int:
@@ -408,6 +434,40 @@ def _numbering(ranking: Poker) -> Callable[[Sequence[Card]], int]:
         for card in hand:
             total += weight[card]
         return flushes[total] if total in flushes else others[total & ranks_only]
+
+    def number_of_five(hand: Sequence[Card]) -> int:
+        """The same, quicker: five cards are looked at most."""
+        a, b, c, d, e = hand
+        total = weight[a] + weight[b] + weight[c] + weight[d] + weight[e]
+        return flushes[total] if total in flushes else others[total & ranks_only]
+
+    return number_of_five if size == 5 else number
+
+
+def _numbering_low(ranking: Low) -> Callable[[Sequence[Card]], int]:
+    """The function that finds a hand's place by its first two cards and its last two, where it was asked for before.
+
+    Whatever it is asked first, it ranks as it can be read, and writes it down for every order of the same cards.
+    """
+    place = {rank: i for i, rank in enumerate(sorted(ranking.every_rank()))}
+    pairs = list(combinations_with_replacement(range(len(DECK)), 2))
+    found = [array("h", [-1]) * len(pairs) for _pair in pairs]
+    last = [[0] * len(DECK) for _card in DECK]
+    for i, (one, other) in enumerate(pairs):
+        last[one][other] = last[other][one] = i
+    first = [[found[i] for i in row] for row in last]
+
+    def number(hand: Sequence[Card]) -> int:
+        if len(hand) != 4:
+            return place[ranking(hand)]
+        a, b, c, d = hand
+        known = first[a][b][last[c][d]]
+        if known >= 0:
+            return known
+        new = place[ranking(hand)]
+        for a, b, c, d in permutations(hand):
+            first[a][b][last[c][d]] = new
+        return new
 
     return number
 

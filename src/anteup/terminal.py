@@ -22,7 +22,8 @@ from .actions import VERBS, Cards, Chips, Illegal
 from .bots import Bot
 from .cards import CARDS, Card
 from .chance import Committed
-from .deal import DEALT, Deal, Game, Seat
+from .deal import DEALT, Deal, Seat
+from .game import Game
 from .ranks import Ranking
 from .record import Record, Step
 from .table import Table

@@ -9,8 +9,8 @@ from typing import Final, Protocol
 from ..actions import Action
 from ..cards import Card
 from ..chance import Random
-from ..deal import Game
 from ..events import Event
+from ..game import Game
 from ..games import announced
 from ..view import View
 

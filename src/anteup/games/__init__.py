@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.metadata import entry_points
 
-from ..deal import Game
+from ..game import Game
 from ..options import BadOption
 from ..words import Say, _
 from .bluffalo import Bluffalo

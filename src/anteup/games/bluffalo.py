@@ -7,7 +7,8 @@ from typing import NamedTuple
 from ..actions import Action, Cards, Choices
 from ..cards import BLUFFALO_DECK, Card, mask_of
 from ..chance import Random
-from ..deal import SHOWS, Ahead, Deal, Game, Phase, Seat
+from ..deal import SHOWS, Ahead, Deal, Phase, Seat
+from ..game import Game
 from ..options import one_of, whole_or_none
 from ..phases.dealing import Ante, DealDown
 from ..ranks import sets_begun, winning_sets

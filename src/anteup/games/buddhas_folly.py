@@ -6,8 +6,9 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from ..actions import Action, Cards, Choices, Illegal, verb
-from ..deal import Ahead, Deal, Game, Phase, Seat
+from ..deal import Ahead, Deal, Phase, Seat
 from ..events import kind
+from ..game import Game
 from ..options import one_of, whole, whole_or_none
 from ..phases import declaring, stake
 from ..phases.dealing import Ante, DealDown

@@ -12,7 +12,7 @@ from ..cards import Card, mask_of
 from ..deal import Ahead, Deal, Phase, Seat
 from ..events import kind
 from ..options import BadOption, one_of, whole
-from ..phases.betting import Betting, BettingGame, out_or_all_in
+from ..phases.betting import Betting, out_or_all_in
 from ..phases.buying import STAND, STANDS
 from ..phases.dealing import DealDown
 from ..phases.halves import Rules
@@ -20,6 +20,7 @@ from ..phases.high_low import HighLow, HighOrLow
 from ..phases.square import Best, LaySquare, TurnUp, with_square
 from ..ranks import FULL_HOUSE, THREE, ace_low, doogie, high5
 from ..words import Say, _
+from .betting import BettingGame
 
 SWAP: Final = verb("swap", _("Replace"), "R")
 FIFTH: Final = Action(verb("fifth", _("Fifth card"), "F"))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from ..deal import Deal, Game, Phase
+from ..deal import Deal, Phase
+from ..game import Game
 from ..options import one_of, whole, whole_or_none
 from ..phases import declaring, stake
 from ..phases.dealing import Ante, DealDown

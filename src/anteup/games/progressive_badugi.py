@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
+from ..cards import DECK, Card
 from ..chance import Random
 from ..deal import Deal, Phase, Seat, share
 from ..events import kind
 from ..options import one_of, whole
-from ..phases.betting import BettingGame
 from ..phases.buying import Buying
 from ..phases.dealing import DealDown
 from ..phases.doubts import doubts, hands_in_order
@@ -17,6 +17,7 @@ from ..phases.pots import Pot, side_pots, taken_alone, tell_odd, unopposed
 from ..ranks import BADUGI, Rank, Ranking, ace_low, badugi
 from ..view import permute_unseen
 from ..words import Say, _
+from .betting import BettingGame
 
 RANKS: Final = "A23456789TJQK"  # ace low
 
@@ -138,7 +139,7 @@ class ProgressiveBadugi(BettingGame):
         brings_in = self.bring_in if self.opener == "high_up_card_brings_in" and self.blinds is None else 0
         return (
             self.forced(),
-            DealUp(self.burned_ranks()),
+            DealUp(self.burned_cards()),
             DealDown(1, "PB7"),
             self.betting(1, big=False, bring_in=brings_in),  # PB9
             DealDown(1, "PB7"),
@@ -161,8 +162,8 @@ class ProgressiveBadugi(BettingGame):
             both_at_once=self.buy_order == "both_at_once",
         )
 
-    def burned_ranks(self) -> frozenset[int]:
-        """The ranks, ace 0, of up cards that are burned (PB5, PB6)."""
+    def burned_cards(self) -> frozenset[Card]:
+        """The up cards that are burned (PB5, PB6)."""
         match self.burn_from:
             case "off":
                 return frozenset()
@@ -170,7 +171,7 @@ class ProgressiveBadugi(BettingGame):
                 lowest = max(RANKS.index("T"), self.highest + 1)
             case rank:
                 lowest = RANKS.index(rank)
-        return frozenset(range(lowest, 13))
+        return frozenset([card for card in DECK if ace_low(card) >= lowest])
 
     @property
     def best(self) -> Ranking:
@@ -215,14 +216,14 @@ def qualifies(rank: Rank, highest: int, cards: int = BADUGI) -> bool:
 class DealUp(Phase):
     """One card face up to each; then, from the dealer's left, each that is too high is burned and replaced (PB6)."""
 
-    def __init__(self, burned: frozenset[int]) -> None:
-        self.burned = burned  # ranks, ace 0
+    def __init__(self, burned: frozenset[Card]) -> None:
+        self.burned = burned
 
     def begin(self, d: Deal) -> None:
         for seat in d.live:
             d.deal_up(seat, "PB6")
         for seat in d.live:
-            while ace_low(d.hands[seat][0]) in self.burned:
+            while d.hands[seat][0] in self.burned:
                 d.burn(seat, "PB6", BURNS)
                 d.deal_up(seat, "PB6")
 
@@ -239,11 +240,11 @@ class BestBadugi(Phase):
     def begin(self, d: Deal) -> None:
         if taken_alone(d, "PB15"):
             return
-        for seat in d.live:
-            rank = badugi(d.hands[seat])
+        ranks = {seat: badugi(d.hands[seat]) for seat in d.live}
+        for seat, rank in ranks.items():
             d.show(seat, "PB13", hand=badugi.words(rank), row=badugi.shown(rank))
-        unclaimed = [pot for pot in side_pots(d) if not self.settle(d, pot)]
-        if unclaimed and not any([self.qualifies(badugi(d.hands[seat])) for seat in d.live]):
+        unclaimed = [pot for pot in side_pots(d) if not self.settle(d, pot, ranks)]
+        if unclaimed and not self.qualifies(max(ranks.values())):
             d.say(THROWN_IN, clause="PB14", chips=d.pot)
         else:
             for pot in unclaimed:
@@ -252,12 +253,11 @@ class BestBadugi(Phase):
     def qualifies(self, rank: Rank) -> bool:
         return qualifies(rank, self.highest, self.cards)
 
-    def settle(self, d: Deal, pot: Pot) -> bool:
+    def settle(self, d: Deal, pot: Pot, ranks: dict[Seat, Rank]) -> bool:
         """Whether somebody takes this pot, which is decided by itself (C17)."""
         if unopposed(d, pot):
             return True
-        ranks = {seat: badugi(d.hands[seat]) for seat in pot.seats}
-        best = max(ranks.values())
+        best = max([ranks[seat] for seat in pot.seats])
         if not self.qualifies(best):
             return False
         winners = [seat for seat in pot.seats if ranks[seat] == best]

@@ -5,13 +5,12 @@ A bet or raise is named by the height it goes to: `raise 6` leaves the player wi
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ..actions import Action, Chips, Choices, Illegal, verb
-from ..deal import Ahead, Deal, Game, Phase, Seat, put
+from ..deal import Ahead, Deal, Phase, Seat
 from ..events import kind
-from ..options import BadOption, one_of, pair_or_none, whole
 from ..ranks import ace_low
 from ..words import Say, _
 from .dealing import ANTES
@@ -45,107 +44,6 @@ TO_CHECK: Final = Choices((CHECK,))
 TO_CALL: Final = Choices((FOLD, CALL))
 
 
-class BettingGame(Game):
-    """What the dealer announces of antes, blinds and limits (C14-C16), and the rounds that come of it."""
-
-    ante = whole(1, clause="C14", says=_("Everyone antes {value} every deal."))
-    small_bet = whole(2, low=1, clause="C14", says=_("The small bet is {value}."))
-    big_bet = whole(4, low=1, clause="C14", says=_("The big bet is {value}."))
-    structure = one_of(
-        "fixed",
-        "pot_limit",
-        "no_limit",
-        "spread",
-        clause="C14",
-        says=_("Bets are {value}."),
-        words=(_("fixed"), _("limited by the pot"), _("without limit"), _("free within a spread")),
-    )
-    spread_min = whole(small_bet, low=1, clause="C14", says=_("A spread bet is {value} at least."), rare=True)
-    spread_max = whole(big_bet, low=1, clause="C14", says=_("A spread bet is {value} at most."), rare=True)
-    max_bets = whole(4, low=1, clause="C14", says=_("Bets and raises in a round, at most: {value}."), rare=True)
-    heads_up_cap = one_of(
-        "on",
-        "off",
-        clause="C14",
-        says=_("That holds for {value}."),
-        words=(_("two players as well"), _("three players or more")),
-        rare=True,
-    )
-    opener = one_of(
-        "left_of_dealer",
-        "last_raiser",
-        "rotating",
-        clause="C15",
-        says=_("Each round is opened by {value}."),
-        words=(
-            _("the player left of the dealer"),
-            _("whoever bet or raised last"),
-            _("one player further to the left"),
-        ),
-        rare=True,
-    )
-    blinds = pair_or_none(clause="C16", says=_("Blinds instead of antes: {value}."), none=_("none"), rare=True)
-
-    def check_together(self) -> None:
-        if self.structure == "spread" and self.spread_max < self.spread_min:
-            raise BadOption(
-                Say(_("A spread from {low} to {high} has no bets in it."), low=self.spread_min, high=self.spread_max),
-                "C14",
-            )
-        if self.structure == "spread" and self.blinds is not None and self.blinds[1] > self.spread_max:
-            text = _("A big blind of {blind} is more than a spread bet can be: {most}.")
-            raise BadOption(Say(text, blind=self.blinds[1], most=self.spread_max), "C14")
-
-    def short_text(self) -> tuple[Say, ...]:
-        bets = {
-            "fixed": Say(_("bets {small} and {big}"), small=self.small_bet, big=self.big_bet),
-            "pot_limit": Say(_("pot limit {small}/{big}"), small=self.small_bet, big=self.big_bet),
-            "no_limit": Say(_("no limit {small}/{big}"), small=self.small_bet, big=self.big_bet),
-            "spread": Say(_("spread {small} to {big}"), small=self.spread_min, big=self.spread_max),
-        }[self.structure]
-        if self.blinds is None:
-            return Say(_("ante {n}"), n=self.ante), bets
-        small, big = self.blinds
-        return Say(_("blinds {small}/{big}"), small=small, big=big), bets
-
-    def forced(self) -> Phase:
-        """What is put in before the cards: antes, or blinds instead (C16)."""
-        return Antes(self.ante) if self.blinds is None else Blinds(*self.blinds)
-
-    def betting(self, number: int, big: bool, bring_in: int = 0) -> Betting:
-        """The `number`-th betting round, from 1, of small or big bets."""
-        return Betting(
-            number=number,
-            least=self.spread_min if self.structure == "spread" else self.big_bet if big else self.small_bet,
-            structure=self.structure,
-            most=self.spread_max,
-            max_bets=self.max_bets,
-            heads_up_cap=self.heads_up_cap == "on",
-            opener=self.opener,
-            bring_in=bring_in,
-            big_blind=self.blinds[1] if self.blinds is not None and number == 1 else 0,
-        )
-
-    def who_antes(
-        self,
-        seats: int,
-        pot: int = 0,
-        *,
-        excused: Iterable[Seat] = (),
-        again: bool = False,
-        newcomers: Iterable[Seat] = (),
-    ) -> tuple[Seat, ...]:
-        if self.blinds is not None:
-            return ()  # C16: blinds instead, for newcomers too
-        return super().who_antes(seats, pot, excused=excused, again=again, newcomers=newcomers)
-
-    def dues(self, seats: int, button: Seat, antes: tuple[Seat, ...]) -> tuple[int, ...]:
-        if self.blinds is None:
-            return super().dues(seats, button, antes)
-        blinds = dict(zip(blind_seats(seats, button), self.blinds, strict=True))
-        return tuple([blinds.get(seat, 0) for seat in range(seats)])
-
-
 def blind_seats(seats: int, button: Seat) -> tuple[Seat, Seat]:
     """Who posts the small and the big blind: left of the dealer; of two players the dealer posts the small (C16)."""
     small = (button + 1) % seats if seats > 2 else button
@@ -175,18 +73,21 @@ class Blinds(Phase):
         for seat, blind in zip(blind_seats(len(d.stacks), d.button), self.blinds, strict=True):
             chips = min(blind, d.stacks[seat])
             if chips:
-                put_in(d, seat, chips, "C16", POSTS)
+                d.put_in(seat, chips, "C16", POSTS)
 
 
-def put_in(d: Deal, seat: Seat, to: int, clause: str, kind: str, **more: int) -> None:
-    """A seat puts in what it lacks to have so many chips in this round."""
-    d.pay(seat, to - d.bets[seat], clause, kind, **more)
-    d.bets = put(d.bets, seat, to)
-
-
-def can_bet(d: Deal, seats: Iterable[Seat]) -> tuple[Seat, ...]:
+def can_bet(d: Deal, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Those of the seats that have chips; who has none is all-in and not asked (C15)."""
-    return tuple([seat for seat in seats if d.stacks[seat]])
+    return tuple([seat for seat in seats if d.stacks[seat]]) if 0 in d.stacks else seats
+
+
+@lru_cache(1 << 12)
+def or_more(owes: bool, word: str, low: int, high: int) -> Choices:
+    """What one may do who may also bet or raise, to heights from `low` to `high`."""
+    exact = (FOLD, CALL) if owes else (CHECK,)
+    if low == high:
+        return Choices((*exact, Action(word, low)))
+    return Choices(exact, (Chips(word, low, high),))
 
 
 class Turn(NamedTuple):
@@ -245,7 +146,7 @@ class Betting(Phase):
         if self.bring_in and begun > 1:  # PB18: no bet, and the player may still raise
             seat = owe[0]
             high = min(self.bring_in, d.stacks[seat])
-            put_in(d, seat, high, "PB18", BRINGS_IN)
+            d.put_in(seat, high, "PB18", BRINGS_IN)
             owe = can_bet(d, (*owe[1:], seat))
         step = self.least if self.structure == "fixed" else max(self.least, self.big_blind)
         self.ask(d, Turn(owe, high, step, 1 if self.big_blind else 0, owe, begun))
@@ -256,6 +157,8 @@ class Betting(Phase):
         if self.big_blind:  # C16
             return self.at_or_after(d, (blind_seats(n, d.button)[1] + 1) % n)
         match self.opener:
+            case "left_of_dealer":
+                return 0
             case "last_raiser" if d.raiser >= 0:
                 return self.at_or_after(d, d.raiser)
             case "rotating":
@@ -282,19 +185,18 @@ class Betting(Phase):
 
     def ask(self, d: Deal, turn: Turn) -> None:
         """The next player is asked; with at most one able to bet, only who has a bet of another to call (C15)."""
-        owe = turn.owe
-        if len(can_bet(d, d.live)) < 2:
-            owe = tuple([seat for seat in owe if d.bets[seat] < max(d.bets)])
-        if owe and len(d.live) > 1:
-            d.now = turn if owe == turn.owe else turn._replace(owe=owe)
+        if 0 in d.stacks and len(can_bet(d, d.live)) < 2:
+            turn = turn._replace(owe=tuple([seat for seat in turn.owe if d.bets[seat] < max(d.bets)]))
+        if turn.owe and len(d.live) > 1:
+            d.now = turn
         else:
             self.finish(d)
 
     def finish(self, d: Deal) -> None:
         """The bets lie in the pot; what nobody called goes back (C17)."""
-        second, top = sorted(d.bets)[-2:]
-        if top > second:
-            d.take_back(d.bets.index(top), top - second, "C17", TAKES_BACK)
+        top = max(d.bets)
+        if d.bets.count(top) == 1:
+            d.take_back(d.bets.index(top), top - sorted(d.bets)[-2], "C17", TAKES_BACK)
         d.bets = (0,) * len(d.bets)
         d.now = None
 
@@ -306,15 +208,11 @@ class Betting(Phase):
 
     def choices(self, d: Deal, seat: Seat) -> Choices:
         turn: Turn = d.now
-        owed = turn.high - d.bets[seat]
+        owes = turn.high > d.bets[seat]
         if not self.may_raise(d, seat):
-            return TO_CALL if owed > 0 else TO_CHECK
-        exact = (FOLD, CALL) if owed > 0 else (CHECK,)
-        word = RAISE if turn.raised else BET
+            return TO_CALL if owes else TO_CHECK
         low, high = self.heights(d, seat)
-        if low == high:
-            return Choices((*exact, Action(word, low)))
-        return Choices(exact, (Chips(word, low, high),))
+        return or_more(owes, RAISE if turn.raised else BET, low, high)
 
     def ahead(self, d: Deal, seat: Seat) -> tuple[Ahead, ...]:
         """To check or else fold, whatever is bet; and what is only for the bet as it is."""
@@ -331,12 +229,12 @@ class Betting(Phase):
         """Whether a seat can put in more than it owes, against anybody, and may."""
         turn: Turn = d.now
         more = d.stacks[seat] > turn.high - d.bets[seat]
-        return more and len(can_bet(d, d.live)) > 1 and seat in turn.fresh and not self.capped(turn)
+        against = 0 not in d.stacks or len(can_bet(d, d.live)) > 1
+        return more and against and seat in turn.fresh and not self.capped(turn)
 
     def capped(self, turn: Turn) -> bool:
         """C14: after a bet and three raises, or as many as are announced."""
-        free = turn.begun == 2 and not self.heads_up_cap
-        return bool(self.max_bets) and turn.raised >= self.max_bets and not free
+        return turn.raised >= self.max_bets > 0 and (self.heads_up_cap or turn.begun != 2)
 
     def base(self, turn: Turn) -> int:
         """What a raise goes on top of; a bring-in or an all-in below the round's bet is none, and is made up to one."""
@@ -348,16 +246,16 @@ class Betting(Phase):
         base = self.base(turn)
         all_in = d.bets[seat] + d.stacks[seat]
         low = base + turn.step
+        if self.structure == "fixed" or low >= all_in:
+            return (low, low) if low < all_in else (all_in, all_in)
         match self.structure:
-            case "fixed":
-                high = low
             case "spread":
                 high = base + self.most
             case "pot_limit":
                 high = turn.high + d.pot + turn.high - d.bets[seat]  # the pot after calling
             case _:
                 high = all_in
-        return min(low, all_in), min(max(low, high), all_in)
+        return low, min(max(low, high), all_in)
 
     def play(self, d: Deal, seat: Seat, action: Action) -> None:
         owe, high, step, raised, fresh, begun = d.now
@@ -368,16 +266,18 @@ class Betting(Phase):
             case "check":
                 d.say(CHECKS, seat, "C15")
             case "call":
-                put_in(d, seat, min(high, d.bets[seat] + d.stacks[seat]), "C15", CALLS)
+                d.put_in(seat, min(high, d.bets[seat] + d.stacks[seat]), "C15", CALLS)
             case word:
                 return self.goes_to(d, seat, action.number, BETS if word == BET and not d.bets[seat] else RAISES)
-        self.ask(d, Turn(owe[1:], high, step, raised, tuple([s for s in fresh if s != seat]), begun))
+        others = owe[1:]
+        fresh = others if fresh == owe else tuple([s for s in fresh if s != seat])
+        self.ask(d, Turn(others, high, step, raised, fresh, begun))
 
     def goes_to(self, d: Deal, seat: Seat, height: int, kind: str) -> None:
         """A bet or raise: all others are asked again; after less than a full one, who has acted may only call (C17)."""
         turn: Turn = d.now
         over = height - self.base(turn)
-        put_in(d, seat, height, "C14", kind, height=height)
+        d.put_in(seat, height, "C14", kind, (("height", height),))
         d.raiser = seat
         k = d.live.index(seat)
         others = can_bet(d, d.live[k + 1 :] + d.live[:k])

@@ -306,9 +306,10 @@ def give_all(d: Deal, contest: Contest) -> None:
 
 def tell_close(d: Deal, contest: Contest) -> None:
     """Why the best high beats the next, where their names do not say it."""
-    winners = contest.halves.high
-    others = [rank for seat, rank in contest.highs.items() if seat not in (*winners, *contest.halves.failed)]
-    top = contest.highs[winners[0]]
+    halves = contest.halves
+    beyond = (*halves.high, *halves.failed)
+    others = [rank for seat, rank in contest.highs.items() if seat not in beyond]
+    top = contest.highs[halves.high[0]]
     reason = high5.why(top, max(others)) if others and top != RUNS_HIGH else None
     if reason is not None:
         d.say(BETTER, clause=reason[1], why=reason[0])

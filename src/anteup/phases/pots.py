@@ -26,6 +26,9 @@ ODD_SHARE: Final = kind(
 )
 
 
+THE_POT: Final = Say(_("the pot"))
+
+
 class Pot(NamedTuple):
     """Chips, the active seats that can win them, clockwise from the dealer's left, and what it is called."""
 
@@ -50,6 +53,8 @@ def pots_so_far(d: Deal) -> list[Pot]:
 
 def cut(d: Deal, levels: Mapping[int, tuple[Seat, ...]]) -> list[Pot]:
     """The pot cut at these heights of what was paid, each with the seats that can win what lies below it."""
+    if len(levels) == 1:
+        return [Pot(d.pot, seats, THE_POT) for seats in levels.values() if d.pot]
     parts = []
     below = 0
     more = d.pot - sum(d.paid)  # antes, buy prices, carried chips
@@ -59,7 +64,7 @@ def cut(d: Deal, levels: Mapping[int, tuple[Seat, ...]]) -> list[Pot]:
             parts.append((chips, levels[level]))
         below, more = level, 0
     if len(parts) < 2:
-        return [Pot(chips, seats, Say(_("the pot"))) for chips, seats in parts]
+        return [Pot(chips, seats, THE_POT) for chips, seats in parts]
     names = [Say(_("the main pot")), *[Say(_("the side pot of {chips}"), chips=chips) for chips, _seats in parts[1:]]]
     return [Pot(chips, seats, name) for (chips, seats), name in zip(parts, names, strict=True)]
 

@@ -11,7 +11,7 @@ from ..actions import Action, Choices, verb
 from ..cards import DECK, Card
 from ..deal import Deal, Phase, Seat
 from ..events import kind
-from ..ranks import Rank, Ranking, ace_low, doogie, high5
+from ..ranks import ACE_LOW, Rank, Ranking, doogie, high5
 from ..words import Say, _
 
 TURN: Final = verb("turn", _("Corner {n}"), "", late=_("then the first corner is turned"))
@@ -147,7 +147,6 @@ def lines(square: Square) -> list[list[Card]]:
     return [[card for card in (square[a], square[b]) if card is not None] for a, b in LINES] if square else [[]]
 
 
-ACE_LOW: Final = [ace_low(card) for card in DECK]
 NO_DOOGIE: Final = 1 << 13
 # How many of each rank, four bits each, and above them how many of each suit.
 WEIGHT: Final = [(1 << 4 * card.rank) + (1 << 52 + 4 * card.suit) for card in DECK]

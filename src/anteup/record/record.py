@@ -9,8 +9,9 @@ from typing import Any
 
 from ..actions import Illegal
 from ..chance import Chance, Committed, Tape
-from ..deal import Deal, Game, Seat
+from ..deal import Deal, Seat
 from ..events import KINDS, Event
+from ..game import Game
 from ..games import announced
 from ..options import BadOption
 from ..phases.dealing import ANTES, OWES

@@ -12,7 +12,8 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from ..actions import Action, Illegal
-from ..deal import Deal, Game, Seat
+from ..deal import Deal, Seat
+from ..game import Game
 from ..games import REGISTRY, announced
 from ..options import BadOption
 from ..words import Say, _

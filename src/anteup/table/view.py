@@ -11,8 +11,9 @@ from typing import Any, Final
 
 from ..actions import VERBS, Action
 from ..cards import Card
-from ..deal import DEALT, Deal, Game, Seat
+from ..deal import DEALT, Deal, Seat
 from ..events import ALL, KINDS, Event
+from ..game import Game
 from ..games import REGISTRY
 from ..options import Option
 from ..phases.betting import Betting

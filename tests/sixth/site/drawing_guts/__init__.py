@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from anteup.actions import Action, Cards, Choices, verb
-from anteup.deal import Deal, Game, Phase, Seat
+from anteup.deal import Deal, Phase, Seat
 from anteup.events import POT, Event, kind
+from anteup.game import Game
 from anteup.options import one_of, whole
 from anteup.phases.dealing import Ante, DealDown
 from anteup.phases.declaring import InOrOut
