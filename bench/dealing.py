@@ -125,7 +125,7 @@ def played(into: Counts, game: Game, source: Source, numbers: range) -> None:
     """Play by chance, and count which card is drawn, and which is stolen."""
     stacks = (400,) * PLAYED[game.name]
     for number in numbers:
-        step, rng = source(number), Random(number)
+        step, rng = source(number), Random(f"play {number}")  # not the seed of the deal: play must know nothing of it
         deal = game.deal(stacks, 0, step(0))
         while not deal.over and deal.plays < PATIENCE:
             before = deal.copy()

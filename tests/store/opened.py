@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.pool import Pool
 
 from anteup.store import Store
 
@@ -50,3 +51,19 @@ def at_commit(do: Any) -> Iterator[None]:
         yield
     finally:
         event.remove(Engine, "commit", do)
+
+
+@contextmanager
+def disk_of(pages: list[int]) -> Iterator[None]:
+    """SQLite believes that the disk ends after so many pages."""
+
+    def limit(connection: Any, *_: object) -> None:
+        cursor = connection.cursor()
+        cursor.execute(f"PRAGMA max_page_count = {pages[0]}")
+        cursor.close()
+
+    event.listen(Pool, "checkout", limit)
+    try:
+        yield
+    finally:
+        event.remove(Pool, "checkout", limit)

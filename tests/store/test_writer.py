@@ -13,10 +13,9 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Connection, Engine, event, text
-from sqlalchemy.pool import Pool
 
 from anteup.store import Away, Store, StoreError
-from tests.store.opened import at_commit, behind, opened, run
+from tests.store.opened import at_commit, behind, disk_of, opened, run
 from tests.store.postgres import fresh_database
 
 SECRET = "Qh 7d 2s unseen"
@@ -246,22 +245,6 @@ def test_who_left_a_transaction_that_fails_keeps_nobody_from_hearing_of_it(url: 
             assert await store.create("c", {}, None)
 
     run(play)
-
-
-@contextmanager
-def disk_of(pages: list[int]) -> Iterator[None]:
-    """SQLite believes that the disk ends after so many pages."""
-
-    def limit(connection: Any, *_: object) -> None:
-        cursor = connection.cursor()
-        cursor.execute(f"PRAGMA max_page_count = {pages[0]}")
-        cursor.close()
-
-    event.listen(Pool, "checkout", limit)
-    try:
-        yield
-    finally:
-        event.remove(Pool, "checkout", limit)
 
 
 def test_a_full_disk_acknowledges_nothing_and_once_there_is_room_play_goes_on(file: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Final
 
 from fastapi import HTTPException, WebSocket
@@ -16,6 +17,10 @@ from .troubles import AWAY
 STRANGER: Final = 4403
 NO_TABLE: Final = 4404
 TOO_MANY: Final = 4429
+
+# uvicorn takes a line that is refused in words for one that was forgotten, and complains of each.
+FORGOTTEN: Final = "ASGI callable returned without completing handshake."
+logging.getLogger("uvicorn.error").addFilter(lambda record: record.msg != FORGOTTEN)
 
 
 async def serve(websocket: WebSocket, asks: Asking, code: str, speaks: Speaks) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from typing import Final
 
 from fastapi import FastAPI, Request
@@ -26,6 +27,8 @@ SENTENCES: Final = {
 REASONS: Final = {403: "stranger", 413: "misheard", 422: "misheard", 429: "hurry"}  # as they are counted
 AWAY: Final = {"retry-after": "2"}  # the journal is tried again every second
 ELSE: Final = (_("That did not work"), _("Go back and try once more."))
+
+log = logging.getLogger("anteup.server")
 
 
 def watch(app: FastAPI) -> None:
@@ -56,6 +59,7 @@ def told(trouble: Exception) -> tuple[int, Say, str]:
         case Illegal():
             return 409, trouble.say, trouble.clause
         case StoreError():
+            log.warning("journal", extra={"why": str(trouble)})
             return 503, Say(SENTENCES[503][1]), ""
         case RequestValidationError():
             where = trouble.errors()[0]
