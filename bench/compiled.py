@@ -30,17 +30,16 @@ def environment(name: str, compiled: bool) -> Path:
     uv = [sys.executable, "-m", "uv"]
     subprocess.run([*uv, "venv", "-q", "--clear", BUILT / name], check=True)
     asked = {"HATCH_BUILD_HOOK_ENABLE_CUSTOM": "true"} if compiled else {}
-    install = [*uv, "pip", "install", "-q", "--python", python]
-    subprocess.run([*install, "--no-deps", "--reinstall", ROOT], env=os.environ | asked, check=True)
-    subprocess.run([*install, "-c", ROOT / "requirements.lock", "pokerkit"], check=True)
+    install = [*uv, "pip", "install", "-q", "--python", str(python)]
+    subprocess.run([*install, "--no-deps", "--reinstall", str(ROOT)], env=os.environ | asked, check=True)
+    subprocess.run([*install, "-c", str(ROOT / "requirements.lock"), "pokerkit"], check=True)
     return python
 
 
 def played(number: int) -> Iterator[str]:
     """For each so many deals a hash of all that was told, seen and settled."""
-    from bench.deals import PATIENCE, start
-
     from anteup import Seeded, view
+    from bench.deals import PATIENCE, start
 
     for first in range(0, number, CHUNK):
         digest = hashlib.sha256()
@@ -60,9 +59,8 @@ def played(number: int) -> Iterator[str]:
 
 
 def measured() -> Iterator[str]:
-    from bench.speed_engine import against_pokerkit
-
     import anteup.deal
+    from bench.speed_engine import against_pokerkit
 
     yield f"{'compiled' if not anteup.deal.__file__.endswith('.py') else 'interpreted'}:"
     for row in against_pokerkit():
