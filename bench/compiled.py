@@ -30,9 +30,9 @@ def environment(name: str, compiled: bool) -> Path:
     uv = [sys.executable, "-m", "uv"]
     subprocess.run([*uv, "venv", "-q", "--clear", BUILT / name], check=True)
     asked = {"HATCH_BUILD_HOOK_ENABLE_CUSTOM": "true"} if compiled else {}
-    install = [*uv, "pip", "install", "-q", "--python", python]
-    subprocess.run([*install, "--no-deps", "--reinstall", ROOT], env=os.environ | asked, check=True)
-    subprocess.run([*install, "-c", ROOT / "requirements.lock", "pokerkit"], check=True)
+    install = [*uv, "pip", "install", "-q", "--python", str(python)]
+    subprocess.run([*install, "--no-deps", "--reinstall", str(ROOT)], env=os.environ | asked, check=True)
+    subprocess.run([*install, "-c", str(ROOT / "requirements.lock"), "pokerkit"], check=True)
     return python
 
 

@@ -239,11 +239,17 @@ class Low(Ranking):
 
     def rank_and_cards(self, hand: Sequence[Card]) -> tuple[Rank, tuple[Card, ...]]:
         """The rank of the best subset, and that subset: the largest are tried first, and of these the lowest."""
-        lowest_last = sorted(hand, key=_BELOW_THE_KING.__getitem__)
-        for count in range(min(self.size, len(hand)), 0, -1):
-            for cards in reversed(list(combinations(lowest_last, count))):
-                if _all_differ(cards):
-                    return (count, *[-ACE_LOW[card] for card in cards]), cards
+        highest_first = sorted(hand, key=_BELOW_THE_KING.__getitem__)
+        marks = [_RANK_AND_SUIT[card] for card in highest_first]
+        for places in _subsets(len(marks), self.size):
+            seen = 0
+            for place in places:
+                if seen & marks[place]:  # two of a rank or suit
+                    break
+                seen |= marks[place]
+            else:
+                cards = tuple([highest_first[place] for place in places])
+                return (len(cards), *[-ACE_LOW[card] for card in cards]), cards
         return (0,), ()
 
     @cached_property
@@ -291,14 +297,11 @@ _BELOW_THE_KING: Final = [52 * (12 - ACE_LOW[card]) + card for card in DECK]  # 
 _RANK_AND_SUIT: Final = [1 << card.rank | 1 << 13 + card.suit for card in DECK]
 
 
-def _all_differ(cards: Iterable[Card]) -> bool:
-    """Whether no two of the cards have a rank or a suit in common."""
-    seen = 0
-    for card in cards:
-        if seen & _RANK_AND_SUIT[card]:
-            return False
-        seen |= _RANK_AND_SUIT[card]
-    return True
+@cache
+def _subsets(cards: int, most: int) -> tuple[tuple[int, ...], ...]:
+    """Places among cards that lie from the highest down: the largest sets first, of these the lowest."""
+    counts = range(min(most, cards), 0, -1)
+    return tuple([places for count in counts for places in reversed(list(combinations(range(cards), count)))])
 
 
 def digits(low: Rank) -> str:

@@ -42,7 +42,8 @@ def side_pots(d: Deal) -> list[Pot]:
 
     What folded players paid lies in the levels it reached. Nothing is left out: nobody folds who has put in most.
     """
-    return cut(d, {d.paid[seat]: tuple([s for s in d.live if d.paid[s] >= d.paid[seat]]) for seat in d.live})
+    levels = {d.paid[seat] for seat in d.live}
+    return cut(d, {level: tuple([seat for seat in d.live if d.paid[seat] >= level]) for level in levels})
 
 
 def pots_so_far(d: Deal) -> list[Pot]:
