@@ -59,7 +59,7 @@ class _List(Chance):
 
     def draw(self, undealt: Sequence[Card]) -> int:
         k = self.chance.draw(undealt)
-        if self.deal is not None and tuple(undealt) != self.deal.stock:
+        if self.deal is not None and undealt[0] not in self.deal.stock:  # a card of a hand is in no deck
             self.draws.append({"got": str(undealt[k]), "out": [str(card) for card in undealt]})
             return k
         back = [str(card) for card in undealt if card not in self.left]
