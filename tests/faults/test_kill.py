@@ -11,6 +11,8 @@ from tests.faults.kills import killed
 from tests.server.conftest import Comes
 from tests.server.houses import Child, journal, opened
 
+pytestmark = pytest.mark.exhaustive
+
 
 def test_a_house_killed_again_and_again_loses_nothing_and_doubles_nothing(database: str) -> None:
     killed(database, 4, seed=1)  # eight in all, on two engines

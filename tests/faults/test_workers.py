@@ -17,6 +17,8 @@ from tests.server.journals import Entry, entries, must_add_up
 from tests.server.people import Person, View, deals, meant, spelled
 from tests.store.postgres import fresh_database, start
 
+pytestmark = pytest.mark.exhaustive
+
 
 @pytest.mark.parametrize(("engine", "workers"), [("sqlite", 2), ("postgresql", 3)])
 def test_bots_and_clocks_of_all_workers_keep_one_order(

@@ -33,7 +33,7 @@ def test_no_byte_tells_a_reader_what_they_may_not_know(house: Opened, comes: Com
     names = {chair.name: chair.who for chair in journal[-1].chairs if chair}
 
     assert look_through(nell.heard, journal, names["Nell"]) > 1000
-    assert look_through(page.heard, journal, names["Nell"]) > 1000
+    assert look_through(page.heard, journal, names["Nell"]) > 500  # a tab that reads slowly is not sent every view
     assert look_through(tom.heard, journal, names["Tom"]) > 1000
     assert look_through(eve.heard, journal, None) > 100
 
