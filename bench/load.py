@@ -12,6 +12,7 @@ only hands each message on to the five of a table; then what it costs to open, t
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import re
 import signal
@@ -175,7 +176,8 @@ def serve_bare(size: int) -> None:
     print(f"http://127.0.0.1:{door.getsockname()[1]} Ctrl-C", flush=True)
     settled = config(app)
     settled.lifespan = "off"
-    uvicorn.Server(settled).run(sockets=[door])
+    with contextlib.suppress(KeyboardInterrupt):
+        uvicorn.Server(settled).run(sockets=[door])
 
 
 @contextmanager
@@ -235,6 +237,8 @@ class Group:
     async def heard(self) -> None:
         await self.news.wait()
         self.news.clear()
+        if any(task.done() for task in self.reading):
+            raise ConnectionError
 
     async def read(self, chair: int, line: ClientConnection) -> None:
         async for text in line:
@@ -245,6 +249,7 @@ class Group:
                 self.played.views += 1
                 self.played.bytes += len(text)
                 self.news.set()
+        self.news.set()  # the server closed the line
 
     def answer(self) -> tuple[int, str] | None:
         """Somebody who can say something, and what."""
@@ -261,7 +266,7 @@ class Group:
 
     async def act(self, due: float) -> None:
         """One action, timed from when it was due until all five have seen what came of it."""
-        while (said := self.answer()) is None or len(set(self.seen)) > 1:
+        while len(set(self.seen)) > 1 or (said := self.answer()) is None:
             await self.heard()
         chair, message = said
         before = max(self.seen)
@@ -416,8 +421,11 @@ async def all_codes(database: str) -> list[str]:
 def row(name: str, database: str, workers: int, tables: int, paces: Sequence[float], seconds: float) -> None:
     codes = asyncio.run(lay(database, tables))
     with tempfile.TemporaryDirectory() as folder, anteup(database, workers, folder) as server:
-        for pace, told in zip(paces, asyncio.run(run(server.url, codes, paces, seconds, server)), strict=True):
-            show(f"{name}, {f'{pace:.0f}/s' if pace else 'saturated'}", told)
+        try:
+            for pace, told in zip(paces, asyncio.run(run(server.url, codes, paces, seconds, server)), strict=True):
+                show(f"{name}, {f'{pace:.0f}/s' if pace else 'saturated'}", told)
+        except ConnectionError:
+            show(name, "the server closed lines: it had too much to do")
 
 
 def show(name: str, told: str) -> None:
