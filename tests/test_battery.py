@@ -453,9 +453,13 @@ def test_a_broken_game_is_found_out(extra: type[Phase], wrong: str) -> None:
     ],
 )
 def test_a_game_broken_as_a_whole_is_found_out(game: Game, wrong: str) -> None:
-    with pytest.raises(AssertionError, match=wrong):
-        for seed in range(10):
+    found = []
+    for seed in range(10):
+        try:
             battery.check(game, seed=seed)
+        except AssertionError as failed:
+            found.append(str(failed))
+    assert any(wrong in text for text in found), found  # which of its faults is met first depends on the seed
 
 
 def test_the_same_game_unbroken_passes() -> None:
