@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -118,6 +120,23 @@ def test_a_network_that_swallows_everything_keeps_nobody_waiting(
     assert deal.answers(deal.nell, "in").status_code == 200
     assert deal.answers(deal.tom, "out").status_code == 200
     deal.ends_well(far)
+
+
+def test_a_worker_that_stood_still_takes_its_own_lateness_for_no_silence(
+    postgres: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(wire.Wire, "answer", 0.8)
+    start(postgres)
+
+    async def asks() -> list[Any]:
+        async with await wire.call(fresh_database(postgres)) as line:
+            asked = asyncio.create_task(line.execute("select 1 from pg_sleep(0.1)"))
+            for _step in range(10):
+                await asyncio.sleep(0)  # till the question is on its way
+            time.sleep(1)  # the whole worker stands still
+            return [await (await answer).fetchone() for answer in (asked, line.execute("select 2"))]
+
+    assert asyncio.run(asks()) == [(1,), (2,)]
 
 
 def test_a_worker_lost_in_mid_transaction_holds_up_no_other(

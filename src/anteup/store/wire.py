@@ -11,6 +11,7 @@ from psycopg.abc import RV, PQGen
 
 CALLING: Final = 3  # seconds until a call that nobody takes is given up
 ANSWER: Final = 4.0  # seconds that an answer may take; what is asked at play takes a few milliseconds
+LOOKS: Final = 8  # times that it is looked for meanwhile: a worker that was late itself has not looked
 SILENCE: Final = 3.0  # seconds until the server undoes a transaction whose worker has fallen silent
 OPENING: Final = 3600.0  # seconds that an older journal may take to be brought up to date
 
@@ -28,14 +29,19 @@ class Wire(psycopg.AsyncConnection[Any]):
         if timeout is not None:  # who waits for other workers’ news has a time of their own
             return await super().wait(gen, interval, timeout)
         late = False
+        alarm: asyncio.TimerHandle
 
-        def hang_up() -> None:
-            nonlocal late
+        def look(left: int) -> None:
+            nonlocal alarm, late
+            if left:
+                alarm = loop.call_later(self.answer / LOOKS, look, left - 1)
+                return
             late = True
             with socket.fromfd(self.pgconn.socket, socket.AF_INET, socket.SOCK_STREAM) as line:
                 line.shutdown(socket.SHUT_RDWR)
 
-        alarm = asyncio.get_running_loop().call_later(self.answer, hang_up)
+        loop = asyncio.get_running_loop()
+        look(LOOKS)
         try:
             return await super().wait(gen, interval)
         except psycopg.OperationalError:
