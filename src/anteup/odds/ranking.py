@@ -34,14 +34,7 @@ def rank(ranking: Ranking | str, hands: npt.ArrayLike, workers: int | None = 1) 
     numbers = np.empty(len(cards), np.int16)
     look_up = by_table(ranked)
 
-    def part(i: int) -> int:
-        wrong = look_up(cards[i * PART : i * PART + PART], numbers[i * PART : i * PART + PART])
-        return -1 if wrong < 0 else i * PART + wrong
-
-    parts = -(-len(cards) // PART)
-    for wrong in map(part, range(parts)) if workers == 1 else over_cores(part, parts, workers):
-        if wrong >= 0:
-            raise ValueError(f"row {wrong}: {what_is_wrong(cards[wrong].tolist())}")
+    in_parts(cards, lambda here: look_up(cards[here], numbers[here]), workers)
     return numbers
 
 
@@ -54,6 +47,19 @@ def named(ranking: Ranking | str) -> Ranking:
     if ranking not in known.sums and ranking not in known.pairs:
         raise ValueError(f"there is no table of {ranking}")
     return ranking
+
+
+def in_parts(cards: npt.NDArray[np.uint8], ranked: Callable[[slice], int], workers: int | None) -> None:
+    """Rank all hands, part by part; `ranked` answers the first wrong row of a part, −1 if there is none."""
+
+    def part(i: int) -> int:
+        wrong = int(ranked(slice(i * PART, (i + 1) * PART)))
+        return -1 if wrong < 0 else i * PART + wrong
+
+    parts = -(-len(cards) // PART)
+    for wrong in map(part, range(parts)) if workers == 1 else over_cores(part, parts, workers):
+        if wrong >= 0:
+            raise ValueError(f"row {wrong}: {what_is_wrong(cards[wrong].tolist())}")
 
 
 # What is no hand

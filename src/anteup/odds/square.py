@@ -11,8 +11,8 @@ import numpy.typing as npt
 from ..cards import DECK
 from ..phases.square import hands_with
 from ..ranks import doogie, high5
-from .compiled import compiled, over_cores
-from .ranking import PART, Numbers, as_cards, place_of_sum, what_is_wrong
+from .compiled import compiled
+from .ranking import Numbers, as_cards, in_parts, place_of_sum
 from .tables import FOUR_SUITS, LOW_SUITS_AT, Array, tables
 
 
@@ -35,15 +35,7 @@ def rank_with_square(own: npt.ArrayLike, square: npt.ArrayLike, workers: int | N
     best = Best(np.empty(len(cards), np.int16), np.empty(len(cards), np.int16))
     known, ways = square_tables(), allowed(mine.shape[1])
 
-    def part(i: int) -> int:
-        here = slice(i * PART, (i + 1) * PART)
-        wrong = int(best_hands(cards[here], ways, known, best.high[here], best.low[here]))
-        return -1 if wrong < 0 else i * PART + wrong
-
-    parts = -(-len(cards) // PART)
-    for wrong in map(part, range(parts)) if workers == 1 else over_cores(part, parts, workers):
-        if wrong >= 0:
-            raise ValueError(f"row {wrong}: {what_is_wrong(cards[wrong].tolist())}")
+    in_parts(cards, lambda here: best_hands(cards[here], ways, known, best.high[here], best.low[here]), workers)
     return best
 
 
