@@ -64,6 +64,15 @@ def test_a_tap_meant_for_the_last_question_does_not_answer_this_one(guts: Sittin
     assert guts.heard == [{"asked": 140, "do": "in"}]
 
 
+def test_what_was_written_goes_out_however_fresh_the_question_is(guts: Sitting) -> None:
+    view = views.guts_declaring()
+    view["rail"]["asked"] = 140
+    guts.show(view)
+    written = guts.page.locator("form[data-do=chat] input[name=text]")
+    written.evaluate("(field) => { field.value = 'Well, well'; field.form.requestSubmit(); }")
+    assert guts.heard == [{"do": "chat", "text": "Well, well"}]
+
+
 def test_others_who_answer_make_no_question_fresh(guts: Sitting) -> None:
     guts.show(views.guts_declaring())
     guts.page.get_by_role("button", name="In win 30").click()

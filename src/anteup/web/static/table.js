@@ -229,14 +229,15 @@ document.addEventListener("submit", (event) => {
     send({ asked: said.asked, do: "announce", game: said.game || announcement(form) });
   } else if (form.dataset.do === "settings") {
     const settings = changes(form);
-    if (Object.keys(settings).length) send({ do: "settings", settings, ...(said.reason ? { reason: said.reason } : {}) });
+    const reason = said.reason ? { reason: said.reason } : {};
+    if (Object.keys(settings).length) send({ do: "settings", settings, ...reason }, true);
     close();
   } else if (form.dataset.do) {
     for (const field of form.querySelectorAll("[type=number], [data-number]")) {
       const name = field.getAttribute("name") ?? "";
       said[name] = Number(said[name]);
     }
-    const gone = send({ do: form.dataset.do, ...said });
+    const gone = send({ do: form.dataset.do, ...said }, true); // what was written is no stray tap
     if (!("stays" in form.dataset)) close();
     else if (gone) form.reset();
   } else if (button?.dataset.least) {
