@@ -13,6 +13,7 @@ from ..table import Entry, Table
 from ..table.ledger import Course
 from ..table.snapshot import dump, load
 from ..table.view import Views
+from ..web.sheet import Sheet
 from ..words import Say, _
 from .codes import label, new_code
 from .metrics import CONFLICTS, RECONNECTS, TOLD, carried_out
@@ -64,7 +65,7 @@ class Room:
         self.code: Final = code
         self.table = table
         self.onlookers: set[Onlooker] = set()
-        self.drawn: dict[Hashable, tuple[float, str]] = {}  # pages of the newest entry, and when they were made
+        self.drawn: dict[Hashable, tuple[float, Sheet, str]] = {}  # for readers of the newest entry, and when
         self.used = self.heard = time.monotonic()  # last by anybody, and by people
         self.wrote = -1  # the last entry that this worker wrote
         self.watching = 0  # people without a chair who look on, as everybody was told last
