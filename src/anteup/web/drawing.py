@@ -25,13 +25,13 @@ View = Mapping[str, Any]
 Draw = Callable[[PageTelling], str]
 Drawn = tuple[str, Any, Draw, Parts | None]  # a part: its name, what it shows, how, and where such are kept
 
-LARGE: Final = 4_000  # headers, menus and middles that are kept, drawn
-SMALL: Final = 30_000  # and lines of logs, and players
+LARGE: Final = 3_000  # headers, menus, middles and rails that are kept, drawn
+SMALL: Final = 10_000  # and lines of logs, and players
 MOMENT: Final = 6  # seconds for which a reaction is seen beside the player
 LOG_LINES: Final = 60  # of the log on the page; the rest is in the journal
 ENDED: Final = ("result", "announcing", "ended")  # when the record of the deal can be had
 PLAYER: Final = ("chair", "name", "bot", "chips", "owes", "dealer", "state", "is", "bet", "fan")
-PURSE: Final = ("chair", "chips", "owes", "dealer", "bet", "topup", "host")
+PURSE: Final = ("chips", "owes", "dealer", "bet", "topup")
 
 
 class Drawing:
@@ -50,7 +50,7 @@ class Drawing:
 
     def whole(self, sheet: Sheet) -> str:
         """The page as HTML."""
-        parts = {name: filled(part.html, sheet.parts) for name, part in sheet.parts.items()}
+        parts = {name: Markup(filled(part.html, sheet.parts)) for name, part in sheet.parts.items()}
         seats = [parts[f"seat-{chair}"] for chair in sheet.plan["chairs"]]
         return self.tongue.page("room.html", sheet=sheet, plan=sheet.plan, parts=parts, seats=seats)
 
@@ -63,7 +63,7 @@ class Drawing:
             before = None
         tell, parts = self.tongue.telling(view), dict[str, Part]()
         for name, shown, draw, kept in self._parts(view, plan, invite, now, typed):
-            was = before.parts[name] if before else None
+            was = before.parts.get(name) if before else None
             if was is not None and was.shown == shown:
                 parts[name] = was
             else:
@@ -103,14 +103,15 @@ class Drawing:
             if one["reaction"] and now - one["at"] < MOMENT
         }
         if plan["kind"] == "announce":
-            yield self._announcing(view, moods, now)
+            yield self._announcing(view)
         elif plan["kind"] == "lobby":
             yield self._lobby(view, invite)
         else:
             yield from self._players(view, moods)
             yield self._middle(view)
         if plan["kind"] != "announce":
-            yield self._rail(view, plan, moods, now, typed)
+            yield from self._rail(view, plan, typed)
+        yield from self._edge(view, moods, now)
         talk = {"talk": view["talk"], "may": bool(view["you"]) and view["state"] != "ended"}
         yield self._part("talk", "talk.html", talk)
 
@@ -211,30 +212,53 @@ class Drawing:
         }
         return self._part("middle", "middle.html", shown)
 
-    def _rail(self, view: View, plan: View, moods: Mapping[int, View], now: float, typed: str) -> Drawn:
+    def _rail(self, view: View, plan: View, typed: str) -> Iterator[Drawn]:
         """The reader's edge of the table."""
-        you = view["you"]
-        shown = only(view, ("rail", "state", "door", "code")) | {
-            "you": you and only(you, PURSE),
-            "mood": moods.get(you["chair"]) if you else None,
-            "clock": view["rail"]["clock"] or view["clock"],
-            "next": view["picker"]["next"],
+        rail, you, state = view["rail"], view["you"], view["state"]
+        choices = rail["choices"] if state == "playing" else []
+        # An offer beside a question, or beside Ready, is a word to tap; else it is the one thing to do.
+        aside = rail["offers"] if choices or rail["ready"] else []
+        ask = only(rail, ("question", "since", "holding")) | {"paused": state == "paused", "aside": aside}
+        asked = bool(you) and (ask["paused"] or any(ask[part] for part in ("question", "holding", "aside")))
+        shown = only(view, ("state", "code")) | {
+            "you": bool(you),
+            "rail": only(rail, ("asked", "lit", "hand", "barred", "ahead")) | {"choices": choices},
+            "ask": asked,
+            "question": bool(rail["question"]),
+            "next": view["picker"]["next"] if state != "paused" else None,
+            "ready": bool(rail["ready"]),
+            "offers": [] if aside else rail["offers"],
+            "goes_on": state == "paused" and bool(you) and you["host"],
+            "door": None if you else view["door"],
             "lobby": plan["kind"] == "lobby",
-            "chairs": chairs(view) if view["state"] == "ended" else [],
+            "chairs": chairs(view) if state == "ended" else [],
             "typed": typed,
         }
-        return self._part("move", "rail.html", shown, **ticking(shown["clock"], now))
+        yield self._part("move", "rail.html", shown)
+        if asked:
+            yield self._part("ask", "ask.html", ask)
+        if rail["ready"]:
+            yield self._part("ready", "ready.html", rail["ready"])
 
-    def _announcing(self, view: View, moods: Mapping[int, View], now: float) -> Drawn:
-        """For whoever must name the game: all that they may announce."""
-        you = view["you"]
-        shown = only(view, ("announce", "rail", "door")) | {
-            "you": only(you, PURSE),
-            "mood": moods.get(you["chair"]),
-            "clock": view["rail"]["clock"] or view["clock"],
-            "chosen": _chosen(view["announce"]),
+    def _edge(self, view: View, moods: Mapping[int, View], now: float) -> Iterator[Drawn]:
+        """The reader's chips and time; how much of it is left is no news, for the page counts by itself."""
+        you, clock = view["you"], view["rail"]["clock"] or view["clock"]
+        left, banking = _left(clock, now) if clock else (0.0, False)
+        ticking = Markup("<b data-left>{}</b>").format(math.ceil(left))
+        time = {"left": round(left, 1), "banking": banking, "ticking": ticking} if clock else {}
+        shown = {"clock": clock, "asked": view["rail"]["asked"] is not None}
+        yield self._part("lamp", "lamp.html", shown, **time)
+        shown |= {
+            "you": you and only(you, PURSE),
+            "mood": moods.get(you["chair"]) if you else None,
+            "looks": not view["door"] or view["door"]["look"],
         }
-        return self._part("table", "announce.html", shown, **ticking(shown["clock"], now))
+        yield self._part("edge", "edge.html", shown, **time)
+
+    def _announcing(self, view: View) -> Drawn:
+        """For whoever must name the game: all that they may announce."""
+        shown = {"announce": view["announce"], "asked": view["rail"]["asked"], "chosen": _chosen(view["announce"])}
+        return self._part("table", "announce.html", shown)
 
     def _lobby(self, view: View, invite: Invite | None) -> Drawn:
         """The chairs before the first deal."""
@@ -316,13 +340,8 @@ class Drawing:
             tell.cited.update(found.cited)
             return found.html
 
-        shown = {
-            "rail": view["rail"],
-            "clock": None,
-            "door": view["door"],
-            "you": you and only(you, PURSE),
-            "mood": None,
-        }
+        shown = {"rail": view["rail"], "clock": None, "asked": False, "looks": True, "mood": None}
+        shown["you"] = you and only(you, PURSE)
         seats = page("seats.html", seats=[drawn(part) for part in self._players(view, {})], seated=bool(you))
         return seats, drawn(self._middle(view)), page("told.html", view=shown, step=step, tell=tell)
 
@@ -353,7 +372,7 @@ def _scene(view: Mapping[str, Any]) -> str:
     return "/".join(map(str, [*parts, bool(middle["fists"]), len(middle["show"] or ())]))
 
 
-def left_of(clock: Mapping[str, Any], now: float) -> tuple[float, bool]:
+def _left(clock: Mapping[str, Any], now: float) -> tuple[float, bool]:
     """The seconds left of the clock; when it is used up, those left in the bank, and that they are the bank's."""
     left = max(0.0, clock["due"] - now)
     banking = 0 < clock["bank"] >= left
@@ -373,13 +392,6 @@ def chairs(view: Mapping[str, Any]) -> list[dict[str, Any]]:
         {**sitting.get(chair, empty), "chair": chair, "name": view["names"][chair]}
         for chair in (*places[first:], *places[:first])
     ]
-
-
-def ticking(clock: View | None, now: float) -> dict[str, Any]:
-    """What the clock shows at a time, which is no news: the page counts by itself."""
-    left, banking = left_of(clock, now) if clock else (0.0, False)
-    words = Markup("<b data-left>{}</b>").format(math.ceil(left))
-    return {"left": round(left, 1), "banking": banking, "ticking": words}
 
 
 def _home(track: Sequence[Mapping[str, Any]] | None) -> int | None:

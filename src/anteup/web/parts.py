@@ -22,6 +22,9 @@ class Part:
     cited: frozenset[str]
     named: frozenset[int]
 
+    def looks_like(self, other: Part | None) -> bool:
+        return self is other or (other is not None and self.html == other.html)
+
 
 def draw_part(shown: Any, tell: PageTelling, draw: Callable[[PageTelling], str]) -> Part:
     """The part that shows this, told by a telling like `tell`."""

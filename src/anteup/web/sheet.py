@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -14,7 +15,7 @@ ROOM: Final = Markup(
     '<div class="room {}" id="room" data-n="{}"{} data-now="{}" data-scene="{}" data-title="{}" data-name="{}"{}>'
 )
 AFTER: Final = Markup(' data-after="{}"')
-INNER: Final = ("heading", "seal", "skips")  # parts within others: these change more often
+HOLE: Final = re.compile(r"<!--(\w+)-->")  # where a part stands in another: one that changes more often
 NEW_LINES: Final = Markup('<ol id="lines" data-first="{}">{}</ol>')
 
 
@@ -75,8 +76,10 @@ class Sheet:
         return "".join([self.tag(before.n), *self._changed(before), "</div>"])
 
     def _changed(self, before: Sheet) -> Iterator[str]:
-        for name, part in self.parts.items():
-            if part is not before.parts[name] and part.html != before.parts[name].html:
+        news = {name: part for name, part in self.parts.items() if not part.looks_like(before.parts.get(name))}
+        inside = {name for part in news.values() for name in inner(part.html)}  # what stands in another comes with it
+        for name, part in news.items():
+            if name not in inside:
                 yield filled(part.html, self.parts)
         if self.log is not before.log:
             yield self.log.since(before.log)
@@ -85,9 +88,11 @@ class Sheet:
                 yield note
 
 
-def filled(html: Markup, parts: Mapping[str, Part]) -> Markup:
+def inner(html: str) -> list[str]:
+    """The parts that stand in a part."""
+    return HOLE.findall(html) if "<!--" in html else []
+
+
+def filled(html: str, parts: Mapping[str, Part]) -> str:
     """A part with the parts that stand in it."""
-    for name in INNER:
-        if (hole := f"<!--{name}-->") in html:
-            html = html.replace(hole, parts[name].html)
-    return html
+    return HOLE.sub(lambda hole: parts[hole[1]].html, html) if "<!--" in html else html
