@@ -43,6 +43,7 @@ class Drawing:
         self.bots: Final = bots
         self._line: Final[Any] = tongue.env.get_template("row.html").module
         self._seat: Final[Any] = tongue.env.get_template("seat.html").module
+        self._fist: Final[Any] = tongue.env.get_template("fist.html").module
         self._large: Final = Parts(LARGE)
         self._small: Final = Parts(SMALL)
 
@@ -108,7 +109,7 @@ class Drawing:
             yield self._lobby(view, invite)
         else:
             yield from self._players(view, moods)
-            yield self._middle(view)
+            yield from self._middle(view)
         if plan["kind"] != "announce":
             yield from self._rail(view, plan, typed)
         yield from self._edge(view, moods, now)
@@ -189,19 +190,26 @@ class Drawing:
         player, counts, fists, mood = shown
         return str(self._seat.seat(player, tell, counts, fists, mood))
 
-    def _middle(self, view: View) -> Drawn:
+    def _middle(self, view: View) -> Iterator[Drawn]:
         """What lies in the middle of the table, and what is going on there."""
         middle, game, you = view["middle"], view["game"], view["you"]
-        fists, differs = middle["fists"], game["differs"] if game else None
+        differs = game["differs"] if game else None
+        fists = middle["fists"] or []
+        ring = [] if any(zone["layout"] == "square" for zone in middle["zones"]) else fists
         players = [*view["players"], *([you] if you else [])]
+        gone = [player["chair"] for player in players if player["state"] == "gone"] if fists else []
         up = [player for player in view["players"] if player["fan"] and player["fan"]["cards"]]
         if view["state"] != "playing" or len(up) > 3 or middle["zones"] or fists:
             up = []
-        shown = only(view, ("state", "pot", "reserve", "pots", "middle", "waits")) | {
+        says = bool(middle["say"]) and not (middle["aloud"] and ring)
+        shown = only(view, ("state", "pot", "reserve", "pots", "waits")) | {
+            "middle": middle | {"say": None, "clause": None, "fists": None if ring else fists},
+            "says": says,
+            "ring": len(ring),
+            "gone": [] if ring else gone,
             "bets": sum(player["bet"] for player in players),
             "up": [only(player, ("name", "fan", "is")) for player in up],
-            "gone": [player["chair"] for player in players if player["state"] == "gone"] if fists else [],
-            "lit": bool(fists) and view["rail"]["lit"],
+            "lit": bool(ring) and view["rail"]["lit"],
             "secret": bool(game) and game["counts"] == "secret",
             "differs": differs,
             "options": game["options"] if differs else [],
@@ -210,7 +218,26 @@ class Drawing:
             "terms": self._terms(middle),
             "corners": [choice["do"] for choice in view["rail"]["choices"] if choice.get("verb") == "turn"],
         }
-        return self._part("middle", "middle.html", shown)
+        yield self._part("middle", "middle.html", shown)
+        if says:
+            kind = "say" if middle["aloud"] or view["state"] in ("result", "ended") else "tells small"
+            yield self._part("say", "say.html", only(middle, ("say", "clause")) | {"kind": kind})
+        if ring:
+            yield "fists", (ring, gone), partial(self._fists, ring, gone), self._large
+
+    def _fists(self, ring: Sequence[View], gone: Sequence[int], tell: PageTelling) -> str:
+        """The ring of fists: the reader's first, then clockwise. Each looks the same to all whose it is not."""
+        fists = []
+        for fist in ring:
+            shown = fist, fist["chair"] in gone
+            part = self._small.drawn(shown, tell, partial(self._clenched, shown))
+            tell.named.update(part.named)
+            fists.append(part.html)
+        words = self.tongue.translate.gettext(_("Who has chosen"))
+        return Markup('<ol class="fists" id="fists" aria-label="{}">{}</ol>').format(words, Markup("").join(fists))
+
+    def _clenched(self, shown: tuple[View, bool], tell: PageTelling) -> str:
+        return str(self._fist.fist(*shown, tell))
 
     def _rail(self, view: View, plan: View, typed: str) -> Iterator[Drawn]:
         """The reader's edge of the table."""
@@ -248,7 +275,7 @@ class Drawing:
         time = {"left": round(left, 1), "banking": banking, "ticking": ticking} if clock else {}
         shown = {"clock": clock, "asked": view["rail"]["asked"] is not None}
         yield self._part("lamp", "lamp.html", shown, **time)
-        shown |= {
+        shown = shown | {
             "you": you and only(you, PURSE),
             "mood": moods.get(you["chair"]) if you else None,
             "looks": not view["door"] or view["door"]["look"],
@@ -334,16 +361,21 @@ class Drawing:
         view, page = step["view"], self.tongue.page
         you = view["you"]
 
-        def drawn(part: Drawn) -> Markup:
-            _name, shown, draw, kept = part
-            found = draw_part(shown, tell, draw) if kept is None else kept.drawn(shown, tell, draw)
-            tell.cited.update(found.cited)
-            return found.html
+        def drawn(made: Iterator[Drawn]) -> dict[str, Part]:
+            parts = {}
+            for name, shown, draw, kept in made:
+                parts[name] = draw_part(shown, tell, draw) if kept is None else kept.drawn(shown, tell, draw)
+                tell.cited.update(parts[name].cited)
+            return parts
 
         shown = {"rail": view["rail"], "clock": None, "asked": False, "looks": True, "mood": None}
         shown["you"] = you and only(you, PURSE)
-        seats = page("seats.html", seats=[drawn(part) for part in self._players(view, {})], seated=bool(you))
-        return seats, drawn(self._middle(view)), page("told.html", view=shown, step=step, tell=tell)
+        seats, middle = drawn(self._players(view, {})), drawn(self._middle(view))
+        return (
+            page("seats.html", seats=[part.html for part in seats.values()], seated=bool(you)),
+            filled(middle["middle"].html, middle),
+            page("told.html", view=shown, step=step, tell=tell),
+        )
 
 
 def planned(view: View) -> dict[str, Any]:

@@ -125,7 +125,7 @@ async function put(view) {
 /** Whether the last fist has closed and all are open in the view, or what came of it. @param {HTMLElement} view */
 function opens(view) {
   const closed = ".fists :is(.shut, .choosing)";
-  if (view.dataset.after !== undefined && !view.querySelector("#middle")) return false; // nothing of it has changed
+  if (view.dataset.after !== undefined && !view.querySelector("#middle, #fists")) return false; // nothing of it has changed
   return room().querySelector(closed) && !view.querySelector(closed);
 }
 
