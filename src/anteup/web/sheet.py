@@ -7,14 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from .parts import Part
 
-ROOM: Final = Markup(
-    '<div class="room {}" id="room" data-n="{}"{} data-now="{}" data-scene="{}" data-title="{}" data-name="{}"{}>'
-)
-AFTER: Final = Markup(' data-after="{}"')
 HOLE: Final = re.compile(r"<!--(\w+)-->")  # where a part stands in another: one that changes more often
 NEW_LINES: Final = Markup('<ol id="lines" data-first="{}">{}</ol>')
 
@@ -68,8 +64,12 @@ class Sheet:
 
     def tag(self, after: int | None = None) -> Markup:
         """The tag around the page; with `after`, around what has changed since that entry."""
-        cloth, *more = self.room
-        return ROOM.format(cloth, self.n, "" if after is None else AFTER.format(after), *more)
+        cloth, now, scene, title, name, marks = self.room
+        since = "" if after is None else f' data-after="{after}"'
+        return Markup(
+            f'<div class="room {cloth}" id="room" data-n="{self.n}"{since} data-now="{now}" '
+            f'data-scene="{escape(scene)}" data-title="{escape(title)}" data-name="{escape(name)}"{marks}>'
+        )
 
     def since(self, before: Sheet) -> str:
         """What somebody is sent who has the page `before`, which has the same plan: the parts that have changed."""

@@ -52,8 +52,10 @@ class Sight:
                 self.place(gone)
             for news in table.news:
                 news.say.reseat(self.place)
+        same = before is not None and before.names is self.names and (before.seat, before.who) == (self.seat, self.who)
         # Lines of the log that were told before, as they were told.
-        self.kept: Kept = before.kept if before and before.names is self.names and before.seat == self.seat else {}
+        self.kept: Kept = before.kept if before is not None and same else {}
+        self.news: list[dict[str, Any]] | None = before.news if before is not None and same else None
 
     @cached_property
     def people(self) -> tuple[Any, ...]:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import Any, Final
 
 from ...deal import DEALT, Deal
 from ...events import ALL, KINDS, Event
 from ...words import Say, _
-from ..state import News
 from .sight import Sight
 
 LOG_LINES: Final = 80
 LONG_LOG: Final = 240  # where the page leaves to memory what was seen: longer than most games
+OPENING: Final = -1  # before the first play
 Line = dict[str, Any]
 
 
@@ -19,11 +20,12 @@ def log(sight: Sight) -> list[Line]:
     """What happened, oldest first: this deal as the reader saw it, and what happened at the table."""
     lines: list[Line] = []
     if sight.deal is not None:
-        lines += announced(sight, sight.deal)
         for k, (n, (_played, told)) in enumerate(zip(sight.table.marks, sight.deal.story(), strict=False)):
+            if k == 0:
+                lines += the_opening(sight, sight.deal, told)
             lines += [line for line in of_a_play(sight, k, n, told) if line]
-    lines += [of_the_table(sight, news) for news in sight.table.news]
-    lines.sort(key=lambda line: int(line["n"]))
+    lines += of_the_table(sight)
+    lines.sort(key=itemgetter("n"))
     return lines[-(LOG_LINES if sight.reminds else LONG_LOG) :]
 
 
@@ -39,6 +41,14 @@ def of_a_play(sight: Sight, k: int, n: int, told: list[Event]) -> list[Line | No
     return kept[1]
 
 
+def the_opening(sight: Sight, deal: Deal, told: list[Event]) -> list[Line]:
+    """How the deal was announced, before anything came of it."""
+    kept = sight.kept.get(OPENING)
+    if kept is None or kept[0] is not told:
+        kept = sight.kept[OPENING] = told, [*announced(sight, deal)]
+    return [line for line in kept[1] if line]
+
+
 def line_of(sight: Sight, n: int, event: Event, watched: Line | None) -> Line | None:
     """A thing that happened as the reader saw it; what they saw as everybody did is the watcher's line itself."""
     copy = event.for_seat(sight.seat)
@@ -52,10 +62,15 @@ def line_of(sight: Sight, n: int, event: Event, watched: Line | None) -> Line | 
     return line | {"saw": saw, "secret": saw and copy.seen != ALL}
 
 
-def of_the_table(sight: Sight, news: News) -> Line:
-    """What no deal tells."""
-    mine = sight.me is not None and news.say.fields.get("who") == sight.me.who
-    return a_line(news.n, news.deal, news.say.reseat(sight.place).json(), news.clause, mine)
+def of_the_table(sight: Sight) -> list[Line]:
+    """What no deal tells; as long as there is nothing new, the lines that were told."""
+    if sight.news is None:
+        mine = [sight.me is not None and news.say.fields.get("who") == sight.me.who for news in sight.table.news]
+        sight.news = [
+            a_line(news.n, news.deal, news.say.reseat(sight.place).json(), news.clause, own)
+            for news, own in zip(sight.table.news, mine, strict=True)
+        ]
+    return sight.news
 
 
 def announced(sight: Sight, deal: Deal) -> list[Line]:
