@@ -97,7 +97,11 @@ def test_lines_that_are_told_no_more_go_and_a_log_of_another_deal_is_told_anew()
     sheet, html = told(view, sheet)
     lines = read(html).one("ol", id="lines")
     assert (lines["data-first"], [line["id"] for line in lines.all("li")]) == ("line-71-0", ["line-131-0"])
-    view = view | {"log": [*view["log"][40:60], *view["log"][70:]]}
+    view = view | {"log": view["log"][40:]}
+    sheet, html = told(view, sheet)
+    lines = read(html).one("ol", id="lines")
+    assert (lines["data-first"], lines.all("li")) == ("line-91-0", [])
+    view = view | {"log": [*view["log"][:20], *view["log"][30:]]}
     _sheet, html = told(view, sheet)
     lines = read(html).one("ol", id="lines")
     assert lines["data-first"] == "" and len(lines.all("li")) == 30

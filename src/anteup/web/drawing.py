@@ -323,9 +323,10 @@ class Drawing:
         """The log as the view has it; if it only goes on from the one before, all that has been drawn stays."""
         known, lines, book = 0, list[Line](), object()
         if before is not None and told:
-            gone = next((i for i, line in enumerate(before.told) if line == told[0]), len(before.told))
-            if before.told[gone:] == told[: len(before.told) - gone]:
-                known, lines, book = len(before.told) - gone, [*before.lines], before.book
+            gone = next((i for i, line in enumerate(before.told) if line == told[0]), None)
+            if gone is not None and before.told[gone:] == told[: len(before.told) - gone]:
+                known, unseen = len(before.told) - gone, len(before.told) - len(before.lines)
+                lines, book = [*before.lines[max(gone - unseen, 0) :]], before.book
         if before is not None and known == len(told) == len(before.told):
             return before
         n, k = (lines[-1].n, lines[-1].k) if lines else (-1, 0)

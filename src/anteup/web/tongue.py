@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, MutableMapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup, escape
 
 from .. import rules
@@ -37,7 +37,23 @@ def shown(link: str) -> Markup:
 
 
 class _Environment(Environment):
-    """Where `view.pot` is what the view says of its pot, before anything that Python's dictionaries can do."""
+    """Where `view.pot` is what the view says of its pot, before anything that Python's dictionaries can do.
+
+    A template is read once: to look after it at every use would take as long as to draw a small one.
+    """
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
+        self._read: Final[dict[str, Template]] = {}
+
+    def get_template(
+        self, name: str | Template, parent: str | None = None, globals: MutableMapping[str, Any] | None = None
+    ) -> Template:
+        if not isinstance(name, str) or globals is not None:
+            return super().get_template(name, parent, globals)
+        if name not in self._read:
+            self._read[name] = super().get_template(name, parent)
+        return self._read[name]
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         if type(obj) is dict and attribute in obj:
