@@ -28,7 +28,7 @@ def pots(sight: Sight) -> list[dict[str, Any]]:
 
 def carried(sight: Sight) -> list[dict[str, Any]]:
     """The pots that wait while another game is dealt, or till one is named: whose each is, and why it waits."""
-    table, must = sight.table, sight.table.required()
+    table, must = sight.table, sight.must
     there = [pot for pot in table.pots if pot.chips and not (sight.playing and pot in table.taken)]
     return [waits_for(sight, pot, pot == must) for pot in there]
 
@@ -101,7 +101,7 @@ def middle_before(sight: Sight, watched: dict[str, Any]) -> dict[str, Any]:
 
 def stake(sight: Sight) -> dict[str, Any] | None:
     """What is won or lost in this deal; between deals in the next, if it is known which that is (C2)."""
-    must = sight.table.required()
+    must = sight.must
     game = sight.deal.game if sight.playing and sight.deal else game_named(must.game) if must else None
     known = (
         game.at_stake(sight.deal.pot if sight.playing and sight.deal else must.chips if must else 0) if game else None

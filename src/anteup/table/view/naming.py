@@ -74,7 +74,7 @@ def announce(sight: Sight) -> dict[str, Any] | None:
     table = sight.table
     if table.stage != "naming" or sight.chair is None or sight.chair != table.namer:
         return None
-    must = table.required()
+    must = sight.must
     waiting = None
     last, again = game_named(table.game), game_named(must.game) if must else None
     if must is not None and again is not None:

@@ -130,7 +130,7 @@ def afterwards(sight: Sight) -> dict[str, Any]:
     else:
         out["question"] = Say(_("Nothing won, nothing lost")).json()
     out["holding"] = [Say(_("Leaves you {chips}"), chips=table.stack(sight.chair)).json()]
-    must = table.required()
+    must = sight.must
     game = game_named(must.game) if must else None
     if must and game and (known := game.at_stake(must.chips)):
         out["holding"].append(Say(_("Most you can lose next deal: {n}"), n=known[1]).json())

@@ -10,7 +10,7 @@ from ...events import KINDS, Event
 from ...view import View
 from ...view import view as view_of_deal
 from ...words import Say
-from ..state import Chair
+from ..state import Chair, Waiting
 from ..table import Table
 
 PAID_NEXT: Final = ("pays_next", "owes_next")  # what goes into the pot of the next deal
@@ -112,6 +112,11 @@ class Sight:
                 case _:
                     paid[seat] += event.chips
         return list(zip(won, paid, owed, strict=True))
+
+    @cached_property
+    def must(self) -> Waiting | None:
+        """The waiting pot whose game must be dealt next."""
+        return self.table.required() if self.watcher is self else self.watcher.must
 
     @property
     def stays(self) -> bool:
