@@ -6,6 +6,7 @@ import marshal
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from threading import Lock
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -41,6 +42,7 @@ class Parts:
 
     def __init__(self, most: int) -> None:
         self.most: Final = most
+        self._lock: Final = Lock()  # replays are drawn beside, in threads
         self._drawn: OrderedDict[tuple[bytes, int | None], Part] = OrderedDict()
 
     def __len__(self) -> int:
@@ -50,19 +52,22 @@ class Parts:
         """The part that shows this, plain JSON, told by a telling like `tell`; `draw` draws it if there is need."""
         everything: Any = shown, tell.names
         written, reader = marshal.dumps(everything, 2), tell.reader
-        key: tuple[bytes, int | None] = written, None
-        found = self._drawn.get(key)
-        if found is None or reader in found.named:
-            key = written, reader
-            found = self._drawn.get(key)
+        with self._lock:
+            found = self._found(written, None)
+            if found is None or reader in found.named:
+                found = self._found(written, reader)
         if found is None:
             found = draw_part(shown, tell, draw)
-            key = written, reader if reader in found.named else None
-            self._drawn[key] = found
-            if len(self._drawn) > self.most:
-                self._drawn.popitem(last=False)
-        else:
-            self._drawn.move_to_end(key)
+            with self._lock:
+                self._drawn[written, reader if reader in found.named else None] = found
+                if len(self._drawn) > self.most:
+                    self._drawn.popitem(last=False)
+        return found
+
+    def _found(self, written: bytes, reader: int | None) -> Part | None:
+        found = self._drawn.get((written, reader))
+        if found is not None:
+            self._drawn.move_to_end((written, reader))
         return found
 
 
