@@ -22,6 +22,7 @@ from .metrics import BATCHES, REFUSED, keep_looking
 from .rooms import Room, Rooms
 from .seats import Seats
 from .sitting import as_said_by
+from .tasks import end
 
 if TYPE_CHECKING:
     from .wakes import Wakes
@@ -98,9 +99,7 @@ class House:
 
     async def close(self) -> None:
         self.closing = True
-        for task in self.tasks:
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await end(self.tasks)
         await self.clock.stop()
         await self.rooms.close()
         await self.store.close()
