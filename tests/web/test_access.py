@@ -211,6 +211,7 @@ def told_at_length() -> View:
     """Bluffalo, after a lie, where a narrow player did something that takes three lines."""
     view = EVERY["after_a_lie"]()
     view["players"][0] |= {"state": "done", "is": say("took the top of the pile")}
+    view["rail"]["holding"] = [say("No winning set: four of a suit or of a kind, the Omens, or the three Dramas")]
     return view
 
 
