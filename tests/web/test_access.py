@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from typing import Final
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -215,7 +217,7 @@ def told_at_length() -> View:
     return view
 
 
-FULL = {
+FULL: Final[dict[str, Callable[[], View]]] = {
     "told_at_length": told_at_length,
     "crowded": crowded,
     "fifth_card": partial(wordy, "fifth_card"),

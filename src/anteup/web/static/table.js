@@ -65,8 +65,9 @@ function connect() {
     const full = open && code === LATER;
     if (full) stands("full");
     else if (code === TOO_MANY) stands("many");
-    else {
-      if (worry === undefined) document.body.dataset.net = "lost";
+    else if (document.body.dataset.net === "full") stands("down"); // the reader is told already
+    else if (document.body.dataset.net !== "down") {
+      document.body.dataset.net = "lost";
       worry ??= window.setTimeout(() => (document.body.dataset.net = "down"), WORRY);
     }
     if (code >= 4400 && code < 4500) return; // the server knows us not; to ask again would not help
@@ -75,7 +76,7 @@ function connect() {
   };
 }
 
-/** How it stands with the line, which is no longer a worry. @param {"up" | "full" | "many"} how */
+/** How it stands with the line, which is no longer a worry. @param {"up" | "down" | "full" | "many"} how */
 function stands(how) {
   clearTimeout(worry);
   worry = undefined;
