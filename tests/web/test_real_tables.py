@@ -108,6 +108,7 @@ def asked_of(form: Element) -> int:
 
 
 @pytest.mark.parametrize("seed", range(3))
+@pytest.mark.exhaustive
 def test_an_evening_played_from_its_pages_alone(seed: int) -> None:
     evening = Evening(seed)
     seen = set()
