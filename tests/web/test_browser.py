@@ -85,7 +85,7 @@ def test_a_card_is_picked_and_named_and_given_up(folly: Sitting) -> None:
     take = folly.page.get_by_role("button", name="Take it")
     expect(take).to_contain_text("tap the card you give up")
     folly.page.get_by_label("Give up the 2 of spades").tap()
-    expect(take.locator(".picked")).to_have_text("give up 2 of spades")
+    expect(take.locator(".picked")).to_have_text("give up the 2 of spades")
     expect(take.locator(".unpicked")).to_be_hidden()
     take.tap()
     assert folly.heard == [{"asked": 57, "do": "take 2s"}]
@@ -149,6 +149,8 @@ def test_a_question_mark_opens_the_list_of_keys(guts: Sitting) -> None:
     guts.page.get_by_role("button", name="Menu").tap()
     guts.page.locator("#menu").get_by_role("button", name="Keys").tap()
     expect(keys).to_be_visible()
+    keys.get_by_role("button", name="Close").tap()
+    expect(keys).to_be_hidden()
 
 
 def test_one_may_sit_out_one_deal(guts: Sitting) -> None:
