@@ -149,11 +149,12 @@ def test_the_whole_square_is_seen_above_the_rail(phone: Opens, width: int, heigh
 def test_no_fist_lies_on_the_square(phone: Opens, desktop: Opens, wide: bool, name: str) -> None:
     page = desktop(reduced_motion="reduce") if wide else phone(**NARROW)
     Sitting(page, EVERY[name](), still=False)
-    square = page.locator(".square").bounding_box()
-    assert square is not None
+    square, felt = page.locator(".square").bounding_box(), page.locator(".felt").bounding_box()
+    assert square is not None and felt is not None
     for fist in page.locator(".sides li").all():
         box = fist.bounding_box()
         assert box is not None
+        assert felt["y"] <= box["y"] and box["y"] + box["height"] <= felt["y"] + felt["height"]
         assert box["x"] + box["width"] <= square["x"] + 1 or box["x"] + 1 >= square["x"] + square["width"]
 
 
