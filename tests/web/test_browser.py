@@ -344,7 +344,7 @@ def test_the_picked_card_stays_picked_while_others_act(folly: Sitting) -> None:
     view["players"][2]["chips"] = 1
     folly.show(view)
     expect(folly.page.get_by_label("Give up the 7 of clubs")).to_be_checked()
-    expect(folly.page.get_by_role("button", name="Take it")).to_contain_text("give up 7 of clubs")
+    expect(folly.page.get_by_role("button", name="Take it")).to_contain_text("give up the 7 of clubs")
 
 
 def test_a_new_question_begins_with_nothing_picked(folly: Sitting) -> None:
