@@ -11,6 +11,7 @@ from typing import Any
 
 import psycopg
 import pytest
+from prometheus_client import REGISTRY
 from sqlalchemy import make_url
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -68,7 +69,9 @@ def test_a_server_that_crashes_in_mid_deal_and_comes_back(postgres: Path, far: s
         assert closes(line) == 1013  # the page says that it is reconnecting
     with pytest.raises(InvalidStatus), deal.tom.line(deal.code):
         pass
+    told = REGISTRY.get_sample_value("anteup_errors_total", {"what": "journal"})
     assert deal.answers(deal.nell, "in").status_code == 503
+    assert REGISTRY.get_sample_value("anteup_errors_total", {"what": "journal"}) == told  # the log says “away”, once
     assert deal.tom.sees(deal.code)["rail"] == deal.before["rail"]  # what was told stands
     start(postgres)
     back = comes_back(deal.tom, deal.code)
