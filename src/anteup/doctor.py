@@ -68,8 +68,9 @@ def journal(database: str, data: Path | None) -> Finding:
     place = next(path for path in (file, *file.absolute().parents) if path.exists())
     if place.is_dir() == (place == file):  # a folder where the file would be, or a file where a folder would
         return False, f"The journal cannot be {file}: {place} is in its way."
-    if not os.access(place, os.W_OK):
-        return False, f"The journal cannot be written to {file}: {place} may not be written by you."
+    for needed in (place, file.absolute().parent):  # SQLite keeps two more files beside it
+        if needed.exists() and not os.access(needed, os.W_OK):
+            return False, f"The journal cannot be written to {file}: {needed} may not be written by you."
     return True, f"The journal can be written to {file}."
 
 

@@ -6,6 +6,7 @@ import contextlib
 import io
 import os
 import re
+import resource
 import signal
 import socket
 import stat
@@ -155,6 +156,18 @@ def test_a_folder_where_nothing_can_be_kept_is_told_in_a_sentence(tmp_path: Path
             SystemExit, match=r"^anteup: nothing can be kept in .*\. Name another folder with --data\.$"
         ):
             key_of(tmp_path / place)
+
+
+def test_no_half_a_key_is_left_by_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(start.SECRET, raising=False)
+    usual = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, usual[1]))  # no file takes a byte more
+    try:
+        with pytest.raises(SystemExit, match=f"^anteup: nothing can be kept in {re.escape(str(tmp_path))}: "):
+            key_of(tmp_path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, usual)
+    assert len(key_of(tmp_path)) > 40
 
 
 def test_everything_is_kept_in_the_folder_whatever_it_is_called(tmp_path: Path) -> None:

@@ -193,11 +193,14 @@ def signing_key(folder: Path) -> str:
         return keys
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     file = folder / "key"
-    with (
-        contextlib.suppress(FileExistsError),
-        open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as new,
-    ):
-        new.write(secrets.token_urlsafe(32))
+    with contextlib.suppress(FileExistsError):
+        new = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        try:
+            with open(new, "w") as writing:
+                writing.write(secrets.token_urlsafe(32))
+        except OSError:  # of a disk that is full: half a key would be in the way of the next one
+            file.unlink()
+            raise
     text = file.read_text(encoding="ascii", errors="replace")
     keys = whole_keys(text.splitlines())
     if not keys or not text.isascii():
