@@ -15,7 +15,9 @@ from prometheus_client import REGISTRY
 from sqlalchemy import make_url
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from anteup.store import wire
+from anteup.server.house import Plan
+from anteup.server.start import prepare
+from anteup.store import Store, wire
 from tests.faults.one_deal import Deal
 from tests.faults.proxy import Proxy
 from tests.server.conftest import Comes
@@ -168,6 +170,22 @@ def test_every_line_cut_between_two_actions_is_not_noticed(proxy: Proxy, far: st
     proxy.mend()
     assert deal.answers(deal.tom, "out").status_code == 200
     deal.ends_well(far)
+
+
+def test_a_worker_that_starts_while_the_database_is_away_waits_for_it(postgres: Path, comes: Comes) -> None:
+    start(postgres)
+    near = fresh_database(postgres)
+    prepare(Plan(near, "the house's own look"))
+    stop(postgres)
+    with opened(near, Store.join, workers=2) as house:  # in place of one that was killed meanwhile
+        nell, tom = comes(house.url, "Nell"), comes(house.url, "Tom")
+        assert nell.http.get("/readyz").status_code == 503
+        start(postgres)
+        while nell.http.get("/readyz").status_code == 503:
+            pass
+        deal = Deal(nell, tom)
+        assert [deal.answers(deal.nell, "in").status_code, deal.answers(deal.tom, "out").status_code] == [200, 200]
+        deal.ends_well(near)
 
 
 def test_whoever_listens_for_news_listens_again(postgres: Path, comes: Comes) -> None:

@@ -75,7 +75,7 @@ def from_environment() -> FastAPI:
     to_terminal()
     if (starter := parent_process()) is not None:
         Thread(target=close_after, args=(starter,), daemon=True).start()
-    return build(Plan(**json.loads(os.environ[PLAN])))
+    return build(Plan(**json.loads(os.environ[PLAN])), Store.join)
 
 
 def close_after(starter: BaseProcess) -> None:
