@@ -172,6 +172,17 @@ def test_every_line_cut_between_two_actions_is_not_noticed(proxy: Proxy, far: st
     deal.ends_well(far)
 
 
+def test_no_house_opens_on_a_journal_that_it_may_only_read(postgres: Path) -> None:
+    start(postgres)
+    near = fresh_database(postgres)
+    prepare(Plan(near, "the house's own look"))
+    with psycopg.connect(near, autocommit=True) as arbiter:
+        arbiter.execute("create role reader login")
+        arbiter.execute("grant select on all tables in schema public to reader")
+    with pytest.raises(SystemExit, match=r"^anteup: The journal could not be written: permission denied .*\.$"):
+        prepare(Plan(near.replace("postgres@", "reader@"), "the house's own look"))
+
+
 def test_a_worker_that_starts_while_the_database_is_away_waits_for_it(postgres: Path, comes: Comes) -> None:
     start(postgres)
     near = fresh_database(postgres)

@@ -119,15 +119,18 @@ def written(plan: Plan) -> str:
 
 
 def prepare(plan: Plan) -> None:
-    """Look whether the journal can be opened, and say why not. Several workers resume their tables once, here."""
+    """Look whether the journal can be written, and say why not. Several workers resume their tables once, here."""
 
     async def look() -> None:
         store = await Store.open(plan.database)
-        if plan.workers > 1:
-            clock = Clock(store)
-            await clock.set()
-            await clock.resume(Rooms(store, clock.now, lambda _room: None))
-        await store.close()
+        try:
+            await store.fits()
+            if plan.workers > 1:
+                clock = Clock(store)
+                await clock.set()
+                await clock.resume(Rooms(store, clock.now, lambda _room: None))
+        finally:
+            await store.close()
 
     try:
         asyncio.run(look())
