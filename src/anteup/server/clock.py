@@ -197,9 +197,9 @@ class Clock:
                 try:
                     await self._look(rooms)
                 except Away as lost:
-                    self._leave(rooms, lost)
+                    self.leave(rooms, lost)
 
-    def _leave(self, rooms: Rooms, lost: Away) -> None:
+    def leave(self, rooms: Rooms, lost: Away) -> None:
         """The database cannot be reached: nothing is due until it can, and whoever looks on is to come back then."""
         if self.away:
             return

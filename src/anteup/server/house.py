@@ -70,10 +70,13 @@ class House:
             self.wakes.tell(room)
 
     async def open(self) -> None:
-        await self.clock.set()
-        if self.plan.workers == 1:
-            await self.clock.resume(self.rooms)
-        self.clock.start(self.rooms)
+        try:
+            await self.clock.set()
+            if self.plan.workers == 1:
+                await self.clock.resume(self.rooms)
+            self.clock.start(self.rooms)
+        except Away as lost:  # for a worker that comes in place of another it is as if it had gone just now
+            self.clock.leave(self.rooms, lost)
         self.tasks.append(asyncio.create_task(self.clock.run(self.rooms, self.plan.every), name="anteup clock"))
         if self.wakes is not None:
             self.tasks.append(asyncio.create_task(self.wakes.run(self.rooms), name="anteup wakes"))
