@@ -162,6 +162,7 @@ class Drawing:
             "picker": only(view["picker"], ("how", "rotation")),
             "host": view["host"]["name"],
             "invite": invite,
+            "game": view["game"] and view["game"]["name"],
             "forget": [one["name"] for one in view["favourites"] if one["forget"]],
             "seal": plan["seal"],
             "state": view["state"] if plan["powers"] or view["state"] in ("playing", "ended") else "between",
@@ -216,6 +217,7 @@ class Drawing:
             "carried": [pot for pot in view["carried"] if not (pot["next"] and middle["next"])],
             "home": _home(middle["track"]),
             "terms": self._terms(middle),
+            "voided": _voided(view),
             "corners": [choice["do"] for choice in view["rail"]["choices"] if choice.get("verb") == "turn"],
         }
         yield self._part("middle", "middle.html", shown)
@@ -284,7 +286,8 @@ class Drawing:
 
     def _announcing(self, view: View) -> Drawn:
         """For whoever must name the game: all that they may announce."""
-        shown = {"announce": view["announce"], "asked": view["rail"]["asked"], "chosen": _chosen(view["announce"])}
+        asked, chosen = view["rail"]["asked"], _chosen(view["announce"])
+        shown = {"announce": view["announce"], "asked": asked, "chosen": chosen, "voided": _voided(view)}
         return self._part("table", "announce.html", shown)
 
     def _lobby(self, view: View, invite: Invite | None) -> Drawn:
@@ -297,6 +300,7 @@ class Drawing:
             "taken": len(view["players"]) + bool(view["you"]),
             "say": view["middle"]["say"],
             "clause": view["middle"]["clause"],
+            "voided": _voided(view),
         }
         return self._part("lobby", "lobby.html", shown, invite=invite if view["you"] else None)
 
@@ -370,7 +374,7 @@ class Drawing:
             return parts
 
         shown = {"rail": view["rail"], "clock": None, "asked": False, "looks": True, "mood": None}
-        shown["you"] = you and only(you, PURSE)
+        shown |= {"you": you and only(you, PURSE), "middle": view["middle"]}
         seats, middle = drawn(self._players(view, {})), drawn(self._middle(view))
         return (
             page("seats.html", seats=[part.html for part in seats.values()], seated=bool(you)),
@@ -425,6 +429,15 @@ def chairs(view: Mapping[str, Any]) -> list[dict[str, Any]]:
         {**sitting.get(chair, empty), "chair": chair, "name": view["names"][chair]}
         for chair in (*places[first:], *places[:first])
     ]
+
+
+def _voided(view: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """That the last deal was voided, and why (C20): said until the next one."""
+    told = [line["say"] for line in view["log"] if line["clause"] == "C20" and "deal" in line["say"]]
+    if not told or view["state"] in ("playing", "result"):
+        return None
+    say: Mapping[str, Any] = told[-1]
+    return say if say["deal"] == max(line["deal"] for line in view["log"]) else None
 
 
 def _home(track: Sequence[Mapping[str, Any]] | None) -> int | None:
