@@ -80,7 +80,7 @@ class Bluff(Play):
         d.public, d.known = mask_of(board), tuple(map(mask_of, hands))
         d.stacks, d.pot = chips(lies.get("stacks", ""), n), lies.get("pot", 4)
         d.now = Turn(LETTERS.index(lies.get("turn", "A")), lies.get("turns", 1))
-        d.asked = None
+        d.waiting, d.asked = game.phases[d.at].waiting(d), None
         t.before = d.stacks, d.pot, 0
         t.chance = Stacked(map(Card.parse, comes.split()))
         assert sorted([*d.stock, *d.board, *[card for hand in hands for card in hand]]) == sorted(game.deck)

@@ -69,6 +69,7 @@ FOLLOWS = {  # what follows from the others and is not dumped
     "flow": "the phases of the game",
     "order": "from the button",
     "told": "the last of the log",
+    "waiting": "whom the phase that stands asks",
 }
 
 

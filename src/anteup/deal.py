@@ -222,6 +222,7 @@ class Deal:
         "stock",
         "told",
         "up",
+        "waiting",
     )
 
     game: Game
@@ -256,6 +257,7 @@ class Deal:
     told: list[Event]  # the events of the last play
     log_chain: Log
     chance: Chance  # of the play in progress; no deal keeps one
+    waiting: tuple[Seat, ...]  # the seats that are asked now; none when the deal is over
     asked: tuple[Seat, Choices] | None  # choices worked out last; until the next play
 
     def start(
@@ -317,12 +319,6 @@ class Deal:
         return self.at == len(self.flow)
 
     @property
-    def waiting(self) -> tuple[Seat, ...]:
-        """The seats that are asked now; none when the deal is over."""
-        flow, at = self.flow, self.at
-        return flow[at].waiting(self) if at < len(flow) else ()
-
-    @property
     def phase(self) -> Phase | None:
         """The phase that stands; None when the deal is over."""
         return None if self.at == len(self.flow) else self.flow[self.at]
@@ -332,13 +328,10 @@ class Deal:
         asked = self.asked
         if asked is not None and asked[0] == seat:
             return asked[1]
-        if self.at == len(self.flow):
+        if seat not in self.waiting:
             return NONE
-        phase = self.flow[self.at]
-        if seat not in phase.waiting(self):
-            return NONE
-        choices = phase.choices(self, seat)
-        self.asked = (seat, choices)
+        choices = self.flow[self.at].choices(self, seat)
+        self.asked = seat, choices
         return choices
 
     def play(
@@ -356,18 +349,25 @@ class Deal:
             if action != self.flow[self.at].late(self, seat):
                 raise self._refusal(seat, action)
             self.late = (*self.late, self.plays + 1)
-        elif action not in self.choices(seat):
-            raise self._refusal(seat, action)
-        self.told = []
+        else:
+            asked = self.asked
+            choices = asked[1] if asked is not None and asked[0] == seat else self.choices(seat)
+            if action not in choices.exact and action not in choices:
+                raise self._refusal(seat, action)
+        told: list[Event] = []
+        self.told = told
         self.asked = None
         self.chance = chance
         self.plays += 1
-        self.flow[self.at].play(self, seat, action)
+        phase = self.flow[self.at]
+        phase.play(self, seat, action)
         if self.now is None:
             self._run()
+        else:
+            self.waiting = phase.waiting(self)
         self.chance = NO_CHANCE
-        self.log_chain = (self.log_chain, (seat, action), self.told)
-        return self.told
+        self.log_chain = (self.log_chain, (seat, action), told)
+        return told
 
     def _refusal(self, seat: Seat, action: Action) -> Illegal:
         if self.over:
@@ -379,15 +379,17 @@ class Deal:
         return self.flow[self.at].refusal(self, seat, action)
 
     def _run(self) -> None:
-        flow = self.flow
-        for at in range(self.at + 1, len(flow)):
-            phase = flow[at]
+        flow, at = self.flow, self.at + 1
+        for phase in flow[at:]:
             if len(self.live) > 1 or phase.for_one:
                 self.at = at
                 phase.begin(self)
                 if self.now is not None:
+                    self.waiting = phase.waiting(self)
                     return
-        self.at = len(flow)
+            at += 1
+        self.at = at
+        self.waiting = ()
 
     def after(self, seat: Seat, action: Action | str, chance: Chance = NO_CHANCE, *, by_clock: bool = False) -> Deal:
         """The deal as it will be, played on a copy."""
@@ -430,6 +432,7 @@ class Deal:
         new.told = self.told
         new.log_chain = self.log_chain
         new.chance = self.chance
+        new.waiting = self.waiting
         new.asked = self.asked
         return new
 
@@ -536,6 +539,7 @@ class Deal:
             d.log_chain = (d.log_chain, action, [_load_event(event) for event in told])
         d.told = d.log_chain[2]
         d.late = tuple(written["late"])
+        d.waiting = () if d.now is None else d.flow[d.at].waiting(d)
         d.asked = None
         return d
 
@@ -565,7 +569,7 @@ class Deal:
 
     def put_in(self, seat: Seat, to: int, clause: str, kind: str, more: tuple[tuple[str, Any], ...] = ()) -> None:
         """A seat pays what it lacks to have so many chips in this round of betting."""
-        bets, paid, stacks = list(self.bets), list(self.paid), list(self.stacks)
+        bets, paid, stacks = [*self.bets], [*self.paid], [*self.stacks]
         chips = to - bets[seat]
         bets[seat] = to
         paid[seat] += chips
@@ -573,6 +577,18 @@ class Deal:
         self.bets, self.paid, self.stacks = tuple(bets), tuple(paid), tuple(stacks)
         self.pot += chips
         self.told.append(new(Event, (kind, seat, POT, chips, (), clause, ALL, more, 0)))
+
+    def ante(self, seats: Iterable[Seat], chips: int, clause: str, kind: str) -> None:
+        """Each of these seats puts so many chips into the pot, or all it has; nobody need match them."""
+        stacks, told = [*self.stacks], self.told
+        for seat in seats:
+            has = stacks[seat]
+            paid = chips if chips < has else has
+            if paid:
+                stacks[seat] = has - paid
+                self.pot += paid
+                told.append(new(Event, (kind, seat, POT, paid, (), clause, ALL, (), 0)))
+        self.stacks = tuple(stacks)
 
     def buy(self, seat: Seat, chips: int, clause: str, kind: str, **more: Any) -> None:
         """A seat pays a price into the pot, which nobody need match."""
@@ -624,8 +640,8 @@ class Deal:
         """The next cards of the deck, as if drawn one by one."""
         if cards >= len(self.stock):
             return [self.draw() for _card in range(cards)]
-        stock, draw = list(self.stock), self.chance.draw
-        drawn = [stock.pop(draw(stock)) for _card in range(cards)]
+        stock = [*self.stock]
+        drawn = self.chance.take(stock, cards)
         self.stock = tuple(stock)
         return drawn
 
@@ -642,11 +658,14 @@ class Deal:
     def deal_down(self, cards: int, clause: str) -> None:
         """Cards face down, one at a time, clockwise from the dealer's left (C7)."""
         live, told = self.live, self.told
-        rounds = [self.draw_several(len(live)) for _round in range(cards)]
-        hands, known = list(self.hands), list(self.known)
-        for seat, dealt in zip(live, zip(*rounds, strict=True), strict=True):
+        players = len(live)
+        drawn = tuple(self.draw_several(cards * players))
+        hands, known = [*self.hands], [*self.known]
+        for place, seat in enumerate(live):
+            dealt = drawn[place::players]
             hands[seat] += dealt
-            known[seat] |= mask_of(dealt)
+            for card in dealt:
+                known[seat] |= 1 << card
             told.append(new(Event, (DEALT, seat, POT, 0, dealt, clause, 1 << seat, (), 0)))
         self.hands, self.known = tuple(hands), tuple(known)
 
@@ -656,6 +675,20 @@ class Deal:
         self._hold(seat, (*self.hands[seat], card))
         self._know(seat, 1 << card)
         self.told.append(Event(kind, seat, POT, 0, (card,), clause, 1 << seat, ()))
+
+    def deal_round_up(self, clause: str) -> None:
+        """A card face up to everybody, clockwise from the dealer's left (C7)."""
+        live, told = self.live, self.told
+        hands, known, dealt = [*self.hands], [*self.known], 0
+        for seat, card in zip(live, self.draw_several(len(live)), strict=True):
+            bit = 1 << card
+            dealt |= bit
+            known[seat] |= bit
+            hands[seat] += (card,)
+            told.append(new(Event, (DEALT_UP, seat, POT, 0, (card,), clause, ALL, (), 0)))
+        self.hands, self.known = tuple(hands), tuple(known)
+        self.public |= dealt
+        self.up |= dealt
 
     def deal_up(self, seat: Seat, clause: str) -> None:
         """A card face up to one seat."""
@@ -730,11 +763,13 @@ class Deal:
 
     def fold(self, seat: Seat) -> None:
         """A seat is out of the deal; its cards are dead and stay hidden (C22)."""
-        self.live = tuple([s for s in self.live if s != seat])
+        live = self.live
+        place = live.index(seat)
+        self.live = live[:place] + live[place + 1 :]
         hand = mask_of(self.hands[seat])
         self.dead |= hand
         self.up &= ~hand
-        self._hold(seat, ())
+        self.hands = put(self.hands, seat, ())
 
     def show(self, seat: Seat, clause: str, **more: Any) -> None:
         """A seat's hand is turned up for everybody."""
@@ -753,7 +788,7 @@ class Deal:
 
 def put(values: tuple[V, ...], at: int, value: V) -> tuple[V, ...]:
     """The values with one of them replaced."""
-    new = list(values)
+    new = [*values]
     new[at] = value
     return tuple(new)
 

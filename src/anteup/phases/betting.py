@@ -5,6 +5,7 @@ A bet or raise is named by the height it goes to: `raise 6` leaves the player wi
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -57,10 +58,7 @@ class Antes(Phase):
         self.chips = chips
 
     def begin(self, d: Deal) -> None:
-        for seat in d.order:
-            chips = min(self.chips, d.stacks[seat])
-            if seat in d.antes and chips:
-                d.buy(seat, chips, "C14", ANTES)
+        d.ante([seat for seat in d.order if seat in d.antes], self.chips, "C14", ANTES)
 
 
 class Blinds(Phase):
@@ -90,19 +88,53 @@ def or_more(owes: bool, word: str, low: int, high: int) -> Choices:
     return Choices(exact, (Chips(word, low, high),))
 
 
-class Turn(NamedTuple):
-    """A round of betting.
+class Turn:
+    """A round of betting; immutable, and quicker to make and read than a tuple.
 
     `owe` have still to act, the first is asked; `high` is the bet to meet, `step` the least raise; so often it was
     `raised`, the bet counted; `fresh` may raise; so many players able to bet have `begun` the round.
     """
 
-    owe: tuple[Seat, ...]
+    __slots__ = ("begun", "fresh", "high", "owe", "raised", "step")
+
+    def __init__(
+        self, owe: tuple[Seat, ...], high: int, step: int, raised: int, fresh: tuple[Seat, ...], begun: int
+    ) -> None:
+        self.owe: Final = owe
+        self.high: Final = high
+        self.step: Final = step
+        self.raised: Final = raised
+        self.fresh: Final = fresh
+        self.begun: Final = begun
+
+    def __iter__(self) -> Iterator[int | tuple[Seat, ...]]:
+        yield from (self.owe, self.high, self.step, self.raised, self.fresh, self.begun)
+
+    def acted(self) -> Turn:
+        """The turn of the next, after whoever was asked has raised nothing."""
+        owe, fresh = self.owe, self.fresh
+        others = owe[1:]
+        if fresh == owe:
+            fresh = others
+        elif owe[0] in fresh:
+            fresh = tuple([seat for seat in fresh if seat != owe[0]])
+        return Turn(others, self.high, self.step, self.raised, fresh, self.begun)
+
+    def left_to(self, owe: tuple[Seat, ...]) -> Turn:
+        """The same, asking only these."""
+        return Turn(owe, self.high, self.step, self.raised, self.fresh, self.begun)
+
+
+class Rung(NamedTuple):
+    """Fixed limit after so many full bets: how high they are, how high the next one is, and what one may do meanwhile.
+
+    `owing` is for who has not met the bet, `free` for who has; both with more chips than the next bet takes.
+    """
+
     high: int
-    step: int
-    raised: int
-    fresh: tuple[Seat, ...]
-    begun: int
+    next: int
+    owing: Choices
+    free: Choices
 
 
 class Betting(Phase):
@@ -128,12 +160,16 @@ class Betting(Phase):
         self.number = number
         self.least = least
         self.structure = structure
+        self.fixed = structure == "fixed"
         self.most = most
         self.max_bets = max_bets if structure in ("fixed", "spread") else 0  # C14; 0: any number
         self.heads_up_cap = heads_up_cap
         self.opener = opener
         self.bring_in = bring_in
         self.big_blind = big_blind
+        self.ladder = (
+            tuple([self.rung(bets) for bets in range(min(self.max_bets + heads_up_cap, 8))]) if self.fixed else ()
+        )
 
     # who is asked
 
@@ -186,7 +222,7 @@ class Betting(Phase):
     def ask(self, d: Deal, turn: Turn) -> None:
         """The next player is asked; with at most one able to bet, only who has a bet of another to call (C15)."""
         if 0 in d.stacks and len(can_bet(d, d.live)) < 2:
-            turn = turn._replace(owe=tuple([seat for seat in turn.owe if d.bets[seat] < max(d.bets)]))
+            turn = turn.left_to(tuple([seat for seat in turn.owe if d.bets[seat] < max(d.bets)]))
         if turn.owe and len(d.live) > 1:
             d.now = turn
         else:
@@ -201,18 +237,30 @@ class Betting(Phase):
         d.now = None
 
     def waiting(self, d: Deal) -> tuple[Seat, ...]:
-        owe: tuple[Seat, ...] = d.now.owe
-        return owe[:1]
+        turn: Turn = d.now
+        return turn.owe[:1]
 
     # what they may do
 
     def choices(self, d: Deal, seat: Seat) -> Choices:
         turn: Turn = d.now
+        if turn.raised < len(self.ladder):
+            high, next, owing, free = self.ladder[turn.raised]
+            bet, stacks = d.bets[seat], d.stacks
+            if turn.high == high and bet + stacks[seat] > next and 0 not in stacks and seat in turn.fresh:
+                return owing if bet < high else free
         owes = turn.high > d.bets[seat]
         if not self.may_raise(d, seat):
             return TO_CALL if owes else TO_CHECK
         low, high = self.heights(d, seat)
         return or_more(owes, RAISE if turn.raised else BET, low, high)
+
+    def rung(self, bets: int) -> Rung:
+        """The rung of a fixed limit after so many bets; the last is only for a cap that holds for two players too."""
+        high, next, word = bets * self.least, (bets + 1) * self.least, RAISE if bets else BET
+        if bets < self.max_bets:
+            return Rung(high, next, or_more(True, word, next, next), or_more(False, word, next, next))
+        return Rung(high, next, TO_CALL, TO_CHECK)
 
     def ahead(self, d: Deal, seat: Seat) -> tuple[Ahead, ...]:
         """To check or else fold, whatever is bet; and what is only for the bet as it is."""
@@ -228,9 +276,9 @@ class Betting(Phase):
     def may_raise(self, d: Deal, seat: Seat) -> bool:
         """Whether a seat can put in more than it owes, against anybody, and may."""
         turn: Turn = d.now
-        more = d.stacks[seat] > turn.high - d.bets[seat]
-        against = 0 not in d.stacks or len(can_bet(d, d.live)) > 1
-        return more and against and seat in turn.fresh and not self.capped(turn)
+        if seat not in turn.fresh or d.stacks[seat] <= turn.high - d.bets[seat] or self.capped(turn):
+            return False
+        return 0 not in d.stacks or len(can_bet(d, d.live)) > 1
 
     def capped(self, turn: Turn) -> bool:
         """C14: after a bet and three raises, or as many as are announced."""
@@ -246,8 +294,10 @@ class Betting(Phase):
         base = self.base(turn)
         all_in = d.bets[seat] + d.stacks[seat]
         low = base + turn.step
-        if self.structure == "fixed" or low >= all_in:
-            return (low, low) if low < all_in else (all_in, all_in)
+        if low >= all_in:
+            return all_in, all_in
+        if self.fixed:
+            return low, low
         match self.structure:
             case "spread":
                 high = base + self.most
@@ -258,7 +308,7 @@ class Betting(Phase):
         return low, min(max(low, high), all_in)
 
     def play(self, d: Deal, seat: Seat, action: Action) -> None:
-        owe, high, step, raised, fresh, begun = d.now
+        turn: Turn = d.now
         match action.verb:
             case "fold":
                 d.fold(seat)
@@ -266,12 +316,10 @@ class Betting(Phase):
             case "check":
                 d.say(CHECKS, seat, "C15")
             case "call":
-                d.put_in(seat, min(high, d.bets[seat] + d.stacks[seat]), "C15", CALLS)
+                d.put_in(seat, min(turn.high, d.bets[seat] + d.stacks[seat]), "C15", CALLS)
             case word:
                 return self.goes_to(d, seat, action.number, BETS if word == BET and not d.bets[seat] else RAISES)
-        others = owe[1:]
-        fresh = others if fresh == owe else tuple([s for s in fresh if s != seat])
-        self.ask(d, Turn(others, high, step, raised, fresh, begun))
+        self.ask(d, turn.acted())
 
     def goes_to(self, d: Deal, seat: Seat, height: int, kind: str) -> None:
         """A bet or raise: all others are asked again; after less than a full one, who has acted may only call (C17)."""
@@ -279,8 +327,9 @@ class Betting(Phase):
         over = height - self.base(turn)
         d.put_in(seat, height, "C14", kind, (("height", height),))
         d.raiser = seat
-        k = d.live.index(seat)
-        others = can_bet(d, d.live[k + 1 :] + d.live[:k])
+        live = d.live
+        k = live.index(seat)
+        others = can_bet(d, live[k + 1 :] + live[:k])
         if over >= turn.step:
             self.ask(d, Turn(others, height, over, turn.raised + 1, others, turn.begun))
         else:

@@ -172,7 +172,7 @@ class _Teller:
             return (*stay, *[card for card in new if card not in old and upto and str(card) not in waits])
 
         d = after.copy()
-        d.at = len(d.flow)  # between two sentences nobody is asked anything
+        d.at, d.waiting = len(d.flow), ()  # between two sentences nobody is asked anything
         hands = before.hands if before else ((),) * len(d.hands)
         d.hands = tuple([then(old, new) for old, new in zip(hands, d.hands, strict=True)])
         d.board = then(before.board if before else (), d.board)
@@ -190,6 +190,7 @@ def shut(deal: Deal, seat: Seat, action: Action) -> Deal:
     """The deal with one more fist closed, before any opens."""
     d = deal.copy()
     d.sealed = tuple([action if s == seat else other for s, other in enumerate(d.sealed)])
+    d.waiting = tuple([s for s in d.waiting if s != seat])
     return d
 
 
