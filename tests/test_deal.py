@@ -14,7 +14,7 @@ from anteup import Action, Card, Deal, Game, Illegal, Seeded, Stacked, Tape, ann
 from anteup.cards import DECK, cards_in, mask_of
 from anteup.chance import NO_CHANCE
 from anteup.deal import Phase, Shuffle, put, share
-from anteup.events import ALL, KINDS, POT, Event
+from anteup.events import ALL, KINDS, POT, Event, events
 from anteup.games.guts import Guts
 from anteup.phases.declaring import IN, OUT, Together
 from anteup.words import Telling
@@ -322,7 +322,7 @@ def test_cards_come_round_one_at_a_time_from_the_left() -> None:
 def test_only_the_cards_just_dealt_are_told() -> None:
     deal = bench(0, 0, 0, 0, 0, 0)
     deal.deal_down(1, "C7")
-    deal.told.clear()
+    deal.told = events()
     deal.deal_down(1, "C7")
     assert [event.cards for event in deal.told] == [hand[1:] for hand in deal.hands]
 

@@ -61,14 +61,17 @@ class Seeded(Chance):
         self.bits = Random(seed).getrandbits
 
     def pick(self, n: int) -> int:
-        width = n.bit_length()
-        k = self.bits(width)
+        k = self.bits(n.bit_length())
         while k >= n:  # refused, not folded back: no number is likelier
-            k = self.bits(width)
+            k = self.bits(n.bit_length())
         return k
 
     def draw(self, undealt: Sequence[Card]) -> int:
-        return self.pick(len(undealt))
+        n, bits = len(undealt), self.bits
+        k = bits(n.bit_length())
+        while k >= n:
+            k = bits(n.bit_length())
+        return k
 
     def take(self, undealt: list[Card], cards: int) -> list[Card]:
         bits, taken = self.bits, []

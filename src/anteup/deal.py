@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
 from .actions import NONE, Action, Cards, Choices, Illegal
 from .cards import Card, cards_in, mask_of
 from .chance import NO_CHANCE, Chance
-from .events import ALL, NOBODY, POT, Event, kind
+from .events import ALL, NOBODY, POT, Event, Events, events, kind
 from .native import mypyc_attr
 from .words import Say, _, wire
 
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from .game import Game
 
 V = TypeVar("V")
-new: Final = tuple.__new__  # makes an `Event` of its fields in half the time
 Seat = int
 Log = Any  # (all before, (seat, action) or None, events): a chain, so that telling more copies nothing told
 
@@ -254,7 +253,7 @@ class Deal:
     again: bool  # whether all dealt into the next deal ante whatever the scheme (GU14)
     plays: int  # how many actions were played
     late: tuple[int, ...]  # which of them the clock played (C21), the first is 1
-    told: list[Event]  # the events of the last play
+    told: Events  # the events of the last play
     log_chain: Log
     chance: Chance  # of the play in progress; no deal keeps one
     waiting: tuple[Seat, ...]  # the seats that are asked now; none when the deal is over
@@ -302,7 +301,7 @@ class Deal:
         self.again = False
         self.plays = 0
         self.late = ()
-        self.told = []
+        self.told = events()
         self.asked = None
         self.chance = chance
         self._run()
@@ -334,28 +333,18 @@ class Deal:
         self.asked = seat, choices
         return choices
 
-    def play(
-        self, seat: Seat, action: Action | str, chance: Chance = NO_CHANCE, *, by_clock: bool = False
-    ) -> list[Event]:
+    def play(self, seat: Seat, action: Action | str, chance: Chance = NO_CHANCE, *, by_clock: bool = False) -> Events:
         """Do what a seat says and everything that follows of itself; answers the events.
 
         Raises `Illegal`, with a sentence and its clause, and changes nothing, if the seat is not asked or may not do
         that. `chance` answers for every card and pick that is due. `by_clock`: the seat did not answer in time, and
         this is what the clock plays for it (C21).
         """
-        if isinstance(action, str):
-            action = Action.parse(action)
-        if by_clock and seat in self.waiting:
-            if action != self.flow[self.at].late(self, seat):
-                raise self._refusal(seat, action)
-            self.late = (*self.late, self.plays + 1)
-        else:
-            asked = self.asked
-            choices = asked[1] if asked is not None and asked[0] == seat else self.choices(seat)
-            if action not in choices.exact and action not in choices:
-                raise self._refusal(seat, action)
-        told: list[Event] = []
-        self.told = told
+        asked = self.asked
+        if by_clock or asked is None or asked[0] != seat or action not in asked[1].exact:
+            action = self._checked(seat, action, by_clock)
+        self.told = told = Events()
+        told.facts = []
         self.asked = None
         self.chance = chance
         self.plays += 1
@@ -368,6 +357,18 @@ class Deal:
         self.chance = NO_CHANCE
         self.log_chain = (self.log_chain, (seat, action), told)
         return told
+
+    def _checked(self, seat: Seat, action: Action | str, by_clock: bool) -> Action:
+        """What a seat says, if it may do that or, `by_clock`, if that is what the clock plays for it."""
+        if isinstance(action, str):
+            action = Action.parse(action)
+        if by_clock and seat in self.waiting:
+            if action != self.flow[self.at].late(self, seat):
+                raise self._refusal(seat, action)
+            self.late = (*self.late, self.plays + 1)
+        elif action not in self.choices(seat):
+            raise self._refusal(seat, action)
+        return action
 
     def _refusal(self, seat: Seat, action: Action) -> Illegal:
         if self.over:
@@ -450,9 +451,9 @@ class Deal:
         """What was played, in order."""
         return [played for played, _told in self.story() if played is not None]
 
-    def story(self) -> Iterator[tuple[tuple[Seat, Action] | None, list[Event]]]:
+    def story(self) -> Iterator[tuple[tuple[Seat, Action] | None, Events]]:
         """What was played and what came of it, play by play; the dealing, which nobody played, first."""
-        parts: list[tuple[tuple[Seat, Action] | None, list[Event]]] = []
+        parts: list[tuple[tuple[Seat, Action] | None, Events]] = []
         chain: Any = self.log_chain
         while chain:
             chain, played, told = chain
@@ -536,7 +537,7 @@ class Deal:
         d.log_chain = ()
         for played, told in written["log"]:
             action = played and (played[0], Action.parse(played[1]))
-            d.log_chain = (d.log_chain, action, [_load_event(event) for event in told])
+            d.log_chain = (d.log_chain, action, events([_load_event(event) for event in told]))
         d.told = d.log_chain[2]
         d.late = tuple(written["late"])
         d.waiting = () if d.now is None else d.flow[d.at].waiting(d)
@@ -558,7 +559,7 @@ class Deal:
     ) -> None:
         """Tell what happened; `seen` are the seats, as bits, that see the cards."""
         told = (kind, seat, to, chips, cards, clause, seen, tuple(more.items()) if more else (), 0)
-        self.told.append(new(Event, told))
+        self.told.facts.append(told)
 
     # ------------------------------------------------------------------------------------------------ verbs: chips
 
@@ -576,18 +577,18 @@ class Deal:
         stacks[seat] -= chips
         self.bets, self.paid, self.stacks = tuple(bets), tuple(paid), tuple(stacks)
         self.pot += chips
-        self.told.append(new(Event, (kind, seat, POT, chips, (), clause, ALL, more, 0)))
+        self.told.facts.append((kind, seat, POT, chips, (), clause, ALL, more, 0))
 
     def ante(self, seats: Iterable[Seat], chips: int, clause: str, kind: str) -> None:
         """Each of these seats puts so many chips into the pot, or all it has; nobody need match them."""
-        stacks, told = [*self.stacks], self.told
+        stacks, told = [*self.stacks], self.told.facts
         for seat in seats:
             has = stacks[seat]
             paid = chips if chips < has else has
             if paid:
                 stacks[seat] = has - paid
                 self.pot += paid
-                told.append(new(Event, (kind, seat, POT, paid, (), clause, ALL, (), 0)))
+                told.append((kind, seat, POT, paid, (), clause, ALL, (), 0))
         self.stacks = tuple(stacks)
 
     def buy(self, seat: Seat, chips: int, clause: str, kind: str, **more: Any) -> None:
@@ -595,7 +596,7 @@ class Deal:
         self.stacks = put(self.stacks, seat, self.stacks[seat] - chips)
         self.pot += chips
         told = (kind, seat, POT, chips, (), clause, ALL, tuple(more.items()) if more else (), 0)
-        self.told.append(new(Event, told))
+        self.told.facts.append(told)
 
     def take_back(self, seat: Seat, chips: int, clause: str, kind: str) -> None:
         """A seat gets back what nobody called (C17)."""
@@ -607,7 +608,7 @@ class Deal:
         self.stacks = put(self.stacks, seat, self.stacks[seat] + chips)
         self.pot -= chips
         told = (kind, seat, POT, chips, (), clause, ALL, tuple(more.items()) if more else (), 0)
-        self.told.append(new(Event, told))
+        self.told.facts.append(told)
 
     def set_aside(self, chips: int) -> None:
         """Chips go from the pot into the reserve; fewer than none come back."""
@@ -620,7 +621,7 @@ class Deal:
         stacks[seat] -= chips
         stacks[to] += chips
         self.stacks = tuple(stacks)
-        self.told.append(Event(kind, seat, to, chips, (), clause, ALL, ()))
+        self.told.facts.append((kind, seat, to, chips, (), clause, ALL, (), 0))
 
     # ------------------------------------------------------------------------------------------------ verbs: cards
 
@@ -657,38 +658,36 @@ class Deal:
 
     def deal_down(self, cards: int, clause: str) -> None:
         """Cards face down, one at a time, clockwise from the dealer's left (C7)."""
-        live, told = self.live, self.told
-        players = len(live)
-        drawn = tuple(self.draw_several(cards * players))
+        live = self.live
+        drawn = tuple(self.draw_several(cards * len(live)))
         hands, known = [*self.hands], [*self.known]
-        for place, seat in enumerate(live):
-            dealt = drawn[place::players]
-            hands[seat] += dealt
-            for card in dealt:
-                known[seat] |= 1 << card
-            told.append(new(Event, (DEALT, seat, POT, 0, dealt, clause, 1 << seat, (), 0)))
+        for seat, card in zip(live * cards, drawn, strict=True):
+            hands[seat] += (card,)
+            known[seat] |= 1 << card
         self.hands, self.known = tuple(hands), tuple(known)
+        self.told.facts.append((DEALT, clause, live, drawn, False))
 
     def deal_to(self, seat: Seat, clause: str, kind: str = DEALT) -> None:
         """A card face down to one seat."""
         card = self.draw()
         self._hold(seat, (*self.hands[seat], card))
         self._know(seat, 1 << card)
-        self.told.append(Event(kind, seat, POT, 0, (card,), clause, 1 << seat, ()))
+        self.told.facts.append((kind, seat, POT, 0, (card,), clause, 1 << seat, (), 0))
 
     def deal_round_up(self, clause: str) -> None:
         """A card face up to everybody, clockwise from the dealer's left (C7)."""
-        live, told = self.live, self.told
+        live = self.live
+        drawn = tuple(self.draw_several(len(live)))
         hands, known, dealt = [*self.hands], [*self.known], 0
-        for seat, card in zip(live, self.draw_several(len(live)), strict=True):
+        for seat, card in zip(live, drawn, strict=True):
             bit = 1 << card
             dealt |= bit
             known[seat] |= bit
             hands[seat] += (card,)
-            told.append(new(Event, (DEALT_UP, seat, POT, 0, (card,), clause, ALL, (), 0)))
         self.hands, self.known = tuple(hands), tuple(known)
         self.public |= dealt
         self.up |= dealt
+        self.told.facts.append((DEALT_UP, clause, live, drawn, True))
 
     def deal_up(self, seat: Seat, clause: str) -> None:
         """A card face up to one seat."""
@@ -698,7 +697,7 @@ class Deal:
         self.up |= bit
         self.known = put(self.known, seat, self.known[seat] | bit)
         self.hands = put(self.hands, seat, (*self.hands[seat], card))
-        self.told.append(new(Event, (DEALT_UP, seat, POT, 0, (card,), clause, ALL, (), 0)))
+        self.told.facts.append((DEALT_UP, seat, POT, 0, (card,), clause, ALL, (), 0))
 
     def burn(self, seat: Seat, clause: str, kind: str) -> None:
         """A seat's last card, which lay face up, is dead."""
@@ -708,7 +707,7 @@ class Deal:
         self.dead |= bit
         self.known = put(self.known, seat, self.known[seat] & ~bit)
         self.hands = put(self.hands, seat, tuple(others))
-        self.told.append(new(Event, (kind, seat, POT, 0, (card,), clause, ALL, (), 0)))
+        self.told.facts.append((kind, seat, POT, 0, (card,), clause, ALL, (), 0))
 
     def lay(self, cards: int, up: bool) -> tuple[Card, ...]:
         """Cards from the deck into the middle, face up or down. Answers them."""

@@ -14,6 +14,7 @@ from .actions import NONE, VERBS, Action, Cards, Chips, Choices
 from .cards import Card, cards_in
 from .chance import Random
 from .deal import Ahead, Aloud, Barred, Deal, Log, Seat, Shuffle, put
+from .events import events
 from .unseen import Lies, may_lie, moved, moved_mask
 from .words import Say, _, wire
 
@@ -326,12 +327,12 @@ def told_again(d: Deal, seat: Seat | None, lies: Lies, sealed: dict[Seat, Action
             if who != seat and action.cards:
                 action = action._replace(cards=moved(action.cards, lies.then(play, 0)))
             played = who, sealed.pop(who, None) or action
-        events = [
+        seen = [
             event if event.for_seat(seat) is event else event._replace(cards=moved(event.cards, lies.then(play, n)))
             for n, event in enumerate(told)
         ]
-        story.append((played, events))
+        story.append((played, events(seen)))
     chain: Log = ()
-    for played, events in reversed(story):
-        chain = (chain, played, events)
+    for played, told in reversed(story):
+        chain = (chain, played, told)
     return chain

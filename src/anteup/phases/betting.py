@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from ..actions import Action, Chips, Choices, Illegal, verb
 from ..deal import Ahead, Deal, Phase, Seat
@@ -110,31 +110,20 @@ class Turn:
     def __iter__(self) -> Iterator[int | tuple[Seat, ...]]:
         yield from (self.owe, self.high, self.step, self.raised, self.fresh, self.begun)
 
-    def acted(self) -> Turn:
-        """The turn of the next, after whoever was asked has raised nothing."""
-        owe, fresh = self.owe, self.fresh
-        others = owe[1:]
-        if fresh == owe:
-            fresh = others
-        elif owe[0] in fresh:
-            fresh = tuple([seat for seat in fresh if seat != owe[0]])
-        return Turn(others, self.high, self.step, self.raised, fresh, self.begun)
 
-    def left_to(self, owe: tuple[Seat, ...]) -> Turn:
-        """The same, asking only these."""
-        return Turn(owe, self.high, self.step, self.raised, self.fresh, self.begun)
-
-
-class Rung(NamedTuple):
+class Rung:
     """Fixed limit after so many full bets: how high they are, how high the next one is, and what one may do meanwhile.
 
     `owing` is for who has not met the bet, `free` for who has; both with more chips than the next bet takes.
     """
 
-    high: int
-    next: int
-    owing: Choices
-    free: Choices
+    __slots__ = ("free", "high", "next", "owing")
+
+    def __init__(self, high: int, next: int, owing: Choices, free: Choices) -> None:
+        self.high: Final = high
+        self.next: Final = next
+        self.owing: Final = owing
+        self.free: Final = free
 
 
 class Betting(Phase):
@@ -161,21 +150,21 @@ class Betting(Phase):
         self.least = least
         self.structure = structure
         self.fixed = structure == "fixed"
+        self.step = least if self.fixed else max(least, big_blind)  # at first, of raises
         self.most = most
         self.max_bets = max_bets if structure in ("fixed", "spread") else 0  # C14; 0: any number
         self.heads_up_cap = heads_up_cap
         self.opener = opener
         self.bring_in = bring_in
         self.big_blind = big_blind
-        self.ladder = (
-            tuple([self.rung(bets) for bets in range(min(self.max_bets + heads_up_cap, 8))]) if self.fixed else ()
-        )
+        rungs = min(self.max_bets + heads_up_cap, 8) if self.fixed else 0
+        self.ladder = tuple([self.rung(bets) for bets in range(rungs)])
 
     # who is asked
 
     def begin(self, d: Deal) -> None:
         first = self.opens(d)
-        owe = can_bet(d, d.live[first:] + d.live[:first])
+        owe = can_bet(d, d.live[first:] + d.live[:first] if first else d.live)
         begun = len(owe)
         high = self.big_blind
         d.raiser = blind_seats(len(d.stacks), d.button)[1] if high else -1
@@ -184,8 +173,7 @@ class Betting(Phase):
             high = min(self.bring_in, d.stacks[seat])
             d.put_in(seat, high, "PB18", BRINGS_IN)
             owe = can_bet(d, (*owe[1:], seat))
-        step = self.least if self.structure == "fixed" else max(self.least, self.big_blind)
-        self.ask(d, Turn(owe, high, step, 1 if self.big_blind else 0, owe, begun))
+        self.ask(d, owe, high, self.step, 1 if self.big_blind else 0, owe, begun)
 
     def opens(self, d: Deal) -> int:
         """Who opens, as a place among the active players, who sit in order from the dealer's left (C15, PB18)."""
@@ -219,12 +207,21 @@ class Betting(Phase):
                 marks.append((min(ups) if lowest else -max(ups), place))
         return min(marks)[1] if marks else 0
 
-    def ask(self, d: Deal, turn: Turn) -> None:
+    def ask(
+        self,
+        d: Deal,
+        owe: tuple[Seat, ...],
+        high: int,
+        step: int,
+        raised: int,
+        fresh: tuple[Seat, ...],
+        begun: int,
+    ) -> None:
         """The next player is asked; with at most one able to bet, only who has a bet of another to call (C15)."""
         if 0 in d.stacks and len(can_bet(d, d.live)) < 2:
-            turn = turn.left_to(tuple([seat for seat in turn.owe if d.bets[seat] < max(d.bets)]))
-        if turn.owe and len(d.live) > 1:
-            d.now = turn
+            owe = tuple([seat for seat in owe if d.bets[seat] < max(d.bets)])
+        if owe and len(d.live) > 1:
+            d.now = Turn(owe, high, step, raised, fresh, begun)
         else:
             self.finish(d)
 
@@ -245,10 +242,10 @@ class Betting(Phase):
     def choices(self, d: Deal, seat: Seat) -> Choices:
         turn: Turn = d.now
         if turn.raised < len(self.ladder):
-            high, next, owing, free = self.ladder[turn.raised]
+            rung, high = self.ladder[turn.raised], turn.high
             bet, stacks = d.bets[seat], d.stacks
-            if turn.high == high and bet + stacks[seat] > next and 0 not in stacks and seat in turn.fresh:
-                return owing if bet < high else free
+            if high == rung.high and bet + stacks[seat] > rung.next and 0 not in stacks and seat in turn.fresh:
+                return rung.owing if bet < high else rung.free
         owes = turn.high > d.bets[seat]
         if not self.may_raise(d, seat):
             return TO_CALL if owes else TO_CHECK
@@ -308,8 +305,11 @@ class Betting(Phase):
         return low, min(max(low, high), all_in)
 
     def play(self, d: Deal, seat: Seat, action: Action) -> None:
+        verb, height, _cards = action
+        if height:
+            return self.goes_to(d, seat, height, BETS if verb == BET and not d.bets[seat] else RAISES)
         turn: Turn = d.now
-        match action.verb:
+        match verb:
             case "fold":
                 d.fold(seat)
                 d.say(FOLDS, seat, "C15")
@@ -317,9 +317,12 @@ class Betting(Phase):
                 d.say(CHECKS, seat, "C15")
             case "call":
                 d.put_in(seat, min(turn.high, d.bets[seat] + d.stacks[seat]), "C15", CALLS)
-            case word:
-                return self.goes_to(d, seat, action.number, BETS if word == BET and not d.bets[seat] else RAISES)
-        self.ask(d, turn.acted())
+        others, fresh = turn.owe[1:], turn.fresh
+        if fresh is turn.owe:  # the same until somebody may only call
+            fresh = others
+        elif seat in fresh:
+            fresh = tuple([s for s in fresh if s != seat])
+        self.ask(d, others, turn.high, turn.step, turn.raised, fresh, turn.begun)
 
     def goes_to(self, d: Deal, seat: Seat, height: int, kind: str) -> None:
         """A bet or raise: all others are asked again; after less than a full one, who has acted may only call (C17)."""
@@ -331,10 +334,10 @@ class Betting(Phase):
         k = live.index(seat)
         others = can_bet(d, live[k + 1 :] + live[:k])
         if over >= turn.step:
-            self.ask(d, Turn(others, height, over, turn.raised + 1, others, turn.begun))
+            self.ask(d, others, height, over, turn.raised + 1, others, turn.begun)
         else:
             fresh = tuple([s for s in turn.fresh if s != seat])
-            self.ask(d, Turn(others, height, turn.step, turn.raised, fresh, turn.begun))
+            self.ask(d, others, height, turn.step, turn.raised, fresh, turn.begun)
 
     def refusal(self, d: Deal, seat: Seat, action: Action) -> Illegal:
         turn: Turn = d.now
