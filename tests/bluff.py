@@ -76,7 +76,7 @@ class Bluff(Play):
         d = t.deal = Deal()
         button = LETTERS.index(lies["dealer"]) if "dealer" in lies else n - 1
         d.start(game, (10,) * n, button, Stacked(game.deck))
-        d.log_chain, d.told, d.paid, d.antes = ((), None, events()), events(), (0,) * n, ()
+        d.told, d.paid_before, d.antes = events(), (0,) * n, ()
         d.hands, d.board, d.stock = tuple(hands), board, tuple(sorted(stock))
         d.public, d.known = mask_of(board), tuple(map(mask_of, hands))
         d.stacks, d.pot = chips(lies.get("stacks", ""), n), lies.get("pot", 4)

@@ -48,9 +48,8 @@ STORED: dict[str, Callable[[Deal], Any]] = {  # what is dumped, with another val
     "known": lambda d: (d.known[0] | 1 << QUEENS[1], *d.known[1:]),
     "late": lambda d: (1,),
     "live": lambda d: d.live[1:],
-    "log_chain": lambda d: (d.log_chain, (0, OUT), [Event("pays", 0, POT, 3, QUEENS, "C6", ALL, (("n", 1),))]),
     "now": lambda d: None,
-    "paid": lambda d: (1, 2, 3),
+    "paid_before": lambda d: (1, 2, 3),
     "plays": lambda d: d.plays + 1,
     "pot": lambda d: d.pot + 1,
     "public": lambda d: d.public | 1 << QUEENS[1],
@@ -61,14 +60,15 @@ STORED: dict[str, Callable[[Deal], Any]] = {  # what is dumped, with another val
     "shuffles": lambda d: (Shuffle(1, 2, 1 << QUEENS[0]),),
     "stacks": lambda d: (1, -2, 3),
     "stock": lambda d: d.stock[1:],
+    "told": lambda d: events([Event("pays", 0, POT, 3, QUEENS, "C6", ALL, (("n", 1),))], d.told, (0, OUT)),
     "up": lambda d: d.up | 1 << QUEENS[0],
 }
 FOLLOWS = {  # what follows from the others and is not dumped
-    "asked": "the choices worked out last: worked out anew",
+    "asked": "whose choices were worked out last: nobody's yet",
     "chance": "of the play in progress only: none is kept",
     "flow": "the phases of the game",
+    "offered": "the choices worked out last: worked out anew",
     "order": "from the button",
-    "told": "the last of the log",
     "waiting": "whom the phase that stands asks",
 }
 
@@ -109,8 +109,8 @@ def test_a_dump_loads_with_every_slot(slot: str) -> None:
 def test_what_follows_from_the_others_is_there_after_loading(slot: str) -> None:
     deal = dealt()
     back = Deal.load(json.loads(json.dumps(deal.dump())), deal.game)
-    assert getattr(back, slot) == getattr(deal, slot)
     assert back.choices(0) == deal.choices(0)
+    assert getattr(back, slot) == getattr(deal, slot)
 
 
 def test_a_deal_of_another_game_or_version_does_not_load() -> None:

@@ -8,6 +8,7 @@ the rules rebind them and never change them in place, so that a copy is a copy o
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from operator import add, sub
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
 
 from .actions import NONE, Action, Cards, Choices, Illegal
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 
 V = TypeVar("V")
 Seat = int
-Log = Any  # (all before, (seat, action) or None, events): a chain, so that telling more copies nothing told
 
 PAYS: Final = kind("pays", _("{who} pays {chips}."), you=_("You pay {chips}."), money="pays")
 WINS: Final = kind("wins", _("{who} takes {chips}."), you=_("You take {chips}."), money="wins")
@@ -205,10 +205,10 @@ class Deal:
         "known",
         "late",
         "live",
-        "log_chain",
         "now",
+        "offered",
         "order",
-        "paid",
+        "paid_before",
         "plays",
         "pot",
         "public",
@@ -231,8 +231,8 @@ class Deal:
     button: Seat
     order: tuple[Seat, ...]  # clockwise from the dealer's left, the dealer last
     stacks: tuple[int, ...]
-    paid: tuple[int, ...]  # chips each put in as antes and bets
-    bets: tuple[int, ...]  # of these, in the betting round that is played
+    paid_before: tuple[int, ...]  # chips each put in as antes and bets, before the betting round that is played
+    bets: tuple[int, ...]  # and in it
     raiser: Seat  # who bet or raised last in the last betting round; -1: nobody
     pot: int
     reserve: int
@@ -253,11 +253,11 @@ class Deal:
     again: bool  # whether all dealt into the next deal ante whatever the scheme (GU14)
     plays: int  # how many actions were played
     late: tuple[int, ...]  # which of them the clock played (C21), the first is 1
-    told: Events  # the events of the last play
-    log_chain: Log
+    told: Events  # what came of the last play; what was told before hangs on it
     chance: Chance  # of the play in progress; no deal keeps one
     waiting: tuple[Seat, ...]  # the seats that are asked now; none when the deal is over
-    asked: tuple[Seat, Choices] | None  # choices worked out last; until the next play
+    asked: Seat | None  # whose choices were worked out last, since the last play
+    offered: Choices  # these choices
 
     def start(
         self,
@@ -284,7 +284,7 @@ class Deal:
         self.button = button
         self.order = tuple([(button + 1 + i) % n for i in range(n)])
         self.stacks = stacks
-        self.paid = self.bets = (0,) * n
+        self.paid_before = self.bets = (0,) * n
         self.raiser = -1
         self.pot = self.carried = pot
         self.reserve = reserve
@@ -302,11 +302,10 @@ class Deal:
         self.plays = 0
         self.late = ()
         self.told = events()
-        self.asked = None
+        self.asked, self.offered = None, NONE
         self.chance = chance
         self._run()
         self.chance = NO_CHANCE
-        self.log_chain = ((), None, self.told)
 
     def __init__(self) -> None:
         self.chance = NO_CHANCE
@@ -318,19 +317,23 @@ class Deal:
         return self.at == len(self.flow)
 
     @property
+    def paid(self) -> tuple[int, ...]:
+        """Chips each put in as antes and bets."""
+        return tuple(map(add, self.paid_before, self.bets))
+
+    @property
     def phase(self) -> Phase | None:
         """The phase that stands; None when the deal is over."""
         return None if self.at == len(self.flow) else self.flow[self.at]
 
     def choices(self, seat: Seat) -> Choices:
         """What a seat may do now; nothing if it is not waited for."""
-        asked = self.asked
-        if asked is not None and asked[0] == seat:
-            return asked[1]
+        if seat == self.asked:
+            return self.offered
         if seat not in self.waiting:
             return NONE
         choices = self.flow[self.at].choices(self, seat)
-        self.asked = seat, choices
+        self.asked, self.offered = seat, choices
         return choices
 
     def play(self, seat: Seat, action: Action | str, chance: Chance = NO_CHANCE, *, by_clock: bool = False) -> Events:
@@ -340,11 +343,11 @@ class Deal:
         that. `chance` answers for every card and pick that is due. `by_clock`: the seat did not answer in time, and
         this is what the clock plays for it (C21).
         """
-        asked = self.asked
-        if by_clock or asked is None or asked[0] != seat or action not in asked[1].exact:
+        if by_clock or seat != self.asked or action not in self.offered.exact:
             action = self._checked(seat, action, by_clock)
-        self.told = told = Events()
-        told.facts = []
+        told = Events()
+        told.before, told.seat, told.action, told.facts = self.told, seat, action, []
+        self.told = told
         self.asked = None
         self.chance = chance
         self.plays += 1
@@ -355,7 +358,6 @@ class Deal:
         else:
             self.waiting = phase.waiting(self)
         self.chance = NO_CHANCE
-        self.log_chain = (self.log_chain, (seat, action), told)
         return told
 
     def _checked(self, seat: Seat, action: Action | str, by_clock: bool) -> Action:
@@ -408,7 +410,7 @@ class Deal:
         new.button = self.button
         new.order = self.order
         new.stacks = self.stacks
-        new.paid = self.paid
+        new.paid_before = self.paid_before
         new.bets = self.bets
         new.raiser = self.raiser
         new.pot = self.pot
@@ -431,10 +433,10 @@ class Deal:
         new.plays = self.plays
         new.late = self.late
         new.told = self.told
-        new.log_chain = self.log_chain
         new.chance = self.chance
         new.waiting = self.waiting
         new.asked = self.asked
+        new.offered = self.offered
         return new
 
     @property
@@ -453,12 +455,11 @@ class Deal:
 
     def story(self) -> Iterator[tuple[tuple[Seat, Action] | None, Events]]:
         """What was played and what came of it, play by play; the dealing, which nobody played, first."""
-        parts: list[tuple[tuple[Seat, Action] | None, Events]] = []
-        chain: Any = self.log_chain
-        while chain:
-            chain, played, told = chain
-            parts.append((played, told))
-        yield from reversed(parts)
+        parts = [self.told]
+        while (before := parts[-1].before) is not None:
+            parts.append(before)
+        for told in reversed(parts):
+            yield told.played, told
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Deal) and self.dump() == other.dump()
@@ -519,10 +520,11 @@ class Deal:
             d.now = record(*[_tuples(field) for field in fields])
         d.button = written["button"]
         d.order = tuple([(d.button + 1 + i) % n for i in range(n)])
-        d.stacks, d.paid = tuple(written["stacks"]), tuple(written["paid"])
+        d.stacks, d.bets = tuple(written["stacks"]), tuple(written["bets"])
+        d.paid_before = tuple(map(sub, written["paid"], d.bets))
         d.pot, d.reserve, d.carried = written["pot"], written["reserve"], written["carried"]
         d.antes = tuple(written["antes"])
-        d.bets, d.raiser, d.up = tuple(written["bets"]), written["raiser"], mask_of(Card.parse_all(written["up"]))
+        d.raiser, d.up = written["raiser"], mask_of(Card.parse_all(written["up"]))
         d.hands = tuple([Card.parse_all(hand) for hand in written["hands"]])
         d.board, d.stock = Card.parse_all(written["board"]), Card.parse_all(written["stock"])
         d.dead, d.public = mask_of(Card.parse_all(written["dead"])), mask_of(Card.parse_all(written["public"]))
@@ -534,14 +536,13 @@ class Deal:
         d.sealed = tuple([None if a is None else Action.parse(a) for a in written["sealed"]])
         d.said = tuple([None if a is None else Action.parse(a) for a in written["said"]])
         d.excused, d.again, d.plays = tuple(written["excused"]), written["again"], written["plays"]
-        d.log_chain = ()
+        before: Events | None = None
         for played, told in written["log"]:
             action = played and (played[0], Action.parse(played[1]))
-            d.log_chain = (d.log_chain, action, events([_load_event(event) for event in told]))
-        d.told = d.log_chain[2]
+            before = d.told = events([_load_event(event) for event in told], before, action)
         d.late = tuple(written["late"])
         d.waiting = () if d.now is None else d.flow[d.at].waiting(d)
-        d.asked = None
+        d.asked, d.offered = None, NONE
         return d
 
     # ------------------------------------------------------------------------------------------------ verbs: telling
@@ -565,17 +566,16 @@ class Deal:
 
     def pay(self, seat: Seat, chips: int, clause: str, kind: str = PAYS, **more: Any) -> None:
         """A seat puts chips into the pot, as an ante or a bet; bets count for its share in side pots (C17)."""
-        self.paid = put(self.paid, seat, self.paid[seat] + chips)
+        self.paid_before = put(self.paid_before, seat, self.paid_before[seat] + chips)
         self.buy(seat, chips, clause, kind, **more)
 
     def put_in(self, seat: Seat, to: int, clause: str, kind: str, more: tuple[tuple[str, Any], ...] = ()) -> None:
         """A seat pays what it lacks to have so many chips in this round of betting."""
-        bets, paid, stacks = [*self.bets], [*self.paid], [*self.stacks]
+        bets, stacks = [*self.bets], [*self.stacks]
         chips = to - bets[seat]
         bets[seat] = to
-        paid[seat] += chips
         stacks[seat] -= chips
-        self.bets, self.paid, self.stacks = tuple(bets), tuple(paid), tuple(stacks)
+        self.bets, self.stacks = tuple(bets), tuple(stacks)
         self.pot += chips
         self.told.facts.append((kind, seat, POT, chips, (), clause, ALL, more, 0))
 
@@ -598,9 +598,14 @@ class Deal:
         told = (kind, seat, POT, chips, (), clause, ALL, tuple(more.items()) if more else (), 0)
         self.told.facts.append(told)
 
+    def gather_bets(self) -> None:
+        """The bets of the round lie in the pot."""
+        self.paid_before = self.paid
+        self.bets = (0,) * len(self.bets)
+
     def take_back(self, seat: Seat, chips: int, clause: str, kind: str) -> None:
         """A seat gets back what nobody called (C17)."""
-        self.paid = put(self.paid, seat, self.paid[seat] - chips)
+        self.paid_before = put(self.paid_before, seat, self.paid_before[seat] - chips)
         self.win(seat, chips, clause, kind)
 
     def win(self, seat: Seat, chips: int, clause: str, kind: str = WINS, **more: Any) -> None:

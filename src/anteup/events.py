@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple, overload
 
+from .actions import Action
 from .cards import Card
 from .words import Say
 
@@ -92,14 +93,22 @@ new: Final = tuple.__new__  # makes an event of its fields in half the time
 
 
 class Events:
-    """The events of one play, or of the dealing, in order.
+    """The events of one play, or of the dealing, in order; the plays before hang on it, and so no story is copied.
 
-    They are kept as bare facts and made when somebody reads them: most deals of a simulation are read by nobody.
+    Events are kept as bare facts and made when somebody reads them: most deals of a simulation are read by nobody.
     """
 
-    __slots__ = ("facts",)
+    __slots__ = ("action", "before", "facts", "seat")
 
+    before: Events | None  # the play before; None: this is the dealing
+    seat: int  # who played; NOBODY dealt
+    action: Action | None
     facts: list[Fact]
+
+    @property
+    def played(self) -> tuple[int, Action] | None:
+        """Who did what; None: this is the dealing."""
+        return None if self.action is None else (self.seat, self.action)
 
     def append(self, event: Event) -> None:
         self.facts.append(event)
@@ -124,9 +133,13 @@ class Events:
         return repr(self[:])
 
 
-def events(facts: Iterable[Fact] = ()) -> Events:
-    """What is told at first, as events or as bare facts."""
+def events(
+    facts: Iterable[Fact] = (), before: Events | None = None, played: tuple[int, Action] | None = None
+) -> Events:
+    """What came of the dealing or, after what was told before, of a play."""
     told = Events()
+    told.before = before
+    told.seat, told.action = played or (NOBODY, None)
     told.facts = [*facts]
     return told
 

@@ -227,10 +227,10 @@ class Betting(Phase):
 
     def finish(self, d: Deal) -> None:
         """The bets lie in the pot; what nobody called goes back (C17)."""
-        top = max(d.bets)
-        if d.bets.count(top) == 1:
-            d.take_back(d.bets.index(top), top - sorted(d.bets)[-2], "C17", TAKES_BACK)
-        d.bets = (0,) * len(d.bets)
+        bets, top = d.bets, max(d.bets)
+        d.gather_bets()
+        if bets.count(top) == 1:
+            d.take_back(bets.index(top), top - sorted(bets)[-2], "C17", TAKES_BACK)
         d.now = None
 
     def waiting(self, d: Deal) -> tuple[Seat, ...]:

@@ -181,8 +181,7 @@ class _Teller:
         d.public &= (before.public if before else 0) | mask_of(Card.parse_all(sorted(said)))
         d.up &= d.public
         d.stacks, d.pot, d.reserve = self.purses.stacks, self.purses.pot, self.purses.reserve
-        d.told = events(told[:upto])
-        d.log_chain = (after.log_chain[0], after.log_chain[1], d.told)
+        d.told = events(told[:upto], told.before, told.played)
         return d
 
 
