@@ -579,17 +579,17 @@ class Deal:
         self.pot += chips
         self.told.facts.append((kind, seat, POT, chips, (), clause, ALL, more, 0))
 
-    def ante(self, seats: Iterable[Seat], chips: int, clause: str, kind: str) -> None:
-        """Each of these seats puts so many chips into the pot, or all it has; nobody need match them."""
-        stacks, told = [*self.stacks], self.told.facts
-        for seat in seats:
+    def ante(self, chips: int, clause: str, kind: str) -> None:
+        """Who antes puts so many chips into the pot, or all they have; nobody need match them."""
+        antes, stacks, tell, pot = self.antes, [*self.stacks], self.told.facts.append, self.pot
+        for seat in self.order:
             has = stacks[seat]
             paid = chips if chips < has else has
-            if paid:
+            if paid and seat in antes:
                 stacks[seat] = has - paid
-                self.pot += paid
-                told.append((kind, seat, POT, paid, (), clause, ALL, (), 0))
-        self.stacks = tuple(stacks)
+                pot += paid
+                tell((kind, seat, POT, paid, (), clause, ALL, (), 0))
+        self.stacks, self.pot = tuple(stacks), pot
 
     def buy(self, seat: Seat, chips: int, clause: str, kind: str, **more: Any) -> None:
         """A seat pays a price into the pot, which nobody need match."""

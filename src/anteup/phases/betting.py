@@ -58,7 +58,7 @@ class Antes(Phase):
         self.chips = chips
 
     def begin(self, d: Deal) -> None:
-        d.ante([seat for seat in d.order if seat in d.antes], self.chips, "C14", ANTES)
+        d.ante(self.chips, "C14", ANTES)
 
 
 class Blinds(Phase):
@@ -157,8 +157,8 @@ class Betting(Phase):
         self.opener = opener
         self.bring_in = bring_in
         self.big_blind = big_blind
-        rungs = min(self.max_bets + heads_up_cap, 8) if self.fixed else 0
-        self.ladder = tuple([self.rung(bets) for bets in range(rungs)])
+        self.rungs = min(self.max_bets + heads_up_cap, 8) if self.fixed else 0
+        self.ladder = tuple([self.rung(bets) for bets in range(self.rungs)])
 
     # who is asked
 
@@ -241,8 +241,9 @@ class Betting(Phase):
 
     def choices(self, d: Deal, seat: Seat) -> Choices:
         turn: Turn = d.now
-        if turn.raised < len(self.ladder):
-            rung, high = self.ladder[turn.raised], turn.high
+        raised, high = turn.raised, turn.high
+        if raised < self.rungs:
+            rung = self.ladder[raised]
             bet, stacks = d.bets[seat], d.stacks
             if high == rung.high and bet + stacks[seat] > rung.next and 0 not in stacks and seat in turn.fresh:
                 return rung.owing if bet < high else rung.free
