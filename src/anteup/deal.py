@@ -346,7 +346,10 @@ class Deal:
         if by_clock or seat != self.asked or action not in self.offered.exact:
             action = self._checked(seat, action, by_clock)
         told = Events()
-        told.before, told.seat, told.action, told.facts = self.told, seat, action, []
+        told.before = self.told
+        told.seat = seat
+        told.action = action
+        told.facts = []
         self.told = told
         self.asked = None
         self.chance = chance
@@ -666,7 +669,8 @@ class Deal:
         live = self.live
         drawn = tuple(self.draw_several(cards * len(live)))
         hands, known = [*self.hands], [*self.known]
-        for seat, card in zip(live * cards, drawn, strict=True):
+        for place, seat in enumerate(live * cards):
+            card = drawn[place]
             hands[seat] += (card,)
             known[seat] |= 1 << card
         self.hands, self.known = tuple(hands), tuple(known)
@@ -684,7 +688,8 @@ class Deal:
         live = self.live
         drawn = tuple(self.draw_several(len(live)))
         hands, known, dealt = [*self.hands], [*self.known], 0
-        for seat, card in zip(live, drawn, strict=True):
+        for place, seat in enumerate(live):
+            card = drawn[place]
             bit = 1 << card
             dealt |= bit
             known[seat] |= bit

@@ -306,11 +306,11 @@ class Betting(Phase):
         return low, min(max(low, high), all_in)
 
     def play(self, d: Deal, seat: Seat, action: Action) -> None:
-        verb, height, _cards = action
-        if height:
-            return self.goes_to(d, seat, height, BETS if verb == BET and not d.bets[seat] else RAISES)
+        if action.number:
+            first = action.verb == BET and not d.bets[seat]
+            return self.goes_to(d, seat, action.number, BETS if first else RAISES)
         turn: Turn = d.now
-        match verb:
+        match action.verb:
             case "fold":
                 d.fold(seat)
                 d.say(FOLDS, seat, "C15")
