@@ -596,7 +596,9 @@ class Deal:
 
     def buy(self, seat: Seat, chips: int, clause: str, kind: str, **more: Any) -> None:
         """A seat pays a price into the pot, which nobody need match."""
-        self.stacks = put(self.stacks, seat, self.stacks[seat] - chips)
+        stacks = [*self.stacks]
+        stacks[seat] -= chips
+        self.stacks = tuple(stacks)
         self.pot += chips
         told = (kind, seat, POT, chips, (), clause, ALL, tuple(more.items()) if more else (), 0)
         self.told.facts.append(told)
@@ -613,7 +615,9 @@ class Deal:
 
     def win(self, seat: Seat, chips: int, clause: str, kind: str = WINS, **more: Any) -> None:
         """A seat takes chips out of the pot; `more` may hold a `note`, what of it."""
-        self.stacks = put(self.stacks, seat, self.stacks[seat] + chips)
+        stacks = [*self.stacks]
+        stacks[seat] += chips
+        self.stacks = tuple(stacks)
         self.pot -= chips
         told = (kind, seat, POT, chips, (), clause, ALL, tuple(more.items()) if more else (), 0)
         self.told.facts.append(told)
@@ -702,21 +706,24 @@ class Deal:
     def deal_up(self, seat: Seat, clause: str) -> None:
         """A card face up to one seat."""
         card = self.draw()
-        bit = 1 << card
+        hands, known, bit = [*self.hands], [*self.known], 1 << card
+        hands[seat] += (card,)
+        known[seat] |= bit
+        self.hands, self.known = tuple(hands), tuple(known)
         self.public |= bit
         self.up |= bit
-        self.known = put(self.known, seat, self.known[seat] | bit)
-        self.hands = put(self.hands, seat, (*self.hands[seat], card))
         self.told.facts.append((DEALT_UP, seat, POT, 0, (card,), clause, ALL, (), 0))
 
     def burn(self, seat: Seat, clause: str, kind: str) -> None:
         """A seat's last card, which lay face up, is dead."""
-        *others, card = self.hands[seat]
+        hands, known = [*self.hands], [*self.known]
+        card = hands[seat][-1]
         bit = 1 << card
+        hands[seat] = hands[seat][:-1]
+        known[seat] &= ~bit
+        self.hands, self.known = tuple(hands), tuple(known)
         self.up &= ~bit
         self.dead |= bit
-        self.known = put(self.known, seat, self.known[seat] & ~bit)
-        self.hands = put(self.hands, seat, tuple(others))
         self.told.facts.append((kind, seat, POT, 0, (card,), clause, ALL, (), 0))
 
     def lay(self, cards: int, up: bool) -> tuple[Card, ...]:
@@ -767,7 +774,8 @@ class Deal:
 
     def swap(self, seat: Seat, gone: Card, card: Card) -> None:
         """A seat gives up one card of its hand and holds another instead; what becomes of the first is the caller's."""
-        self._hold(seat, tuple([card if held == gone else held for held in self.hands[seat]]))
+        hand = self.hands[seat]
+        self._hold(seat, put(hand, hand.index(gone), card))
         self._know(seat, 1 << card)
 
     def fold(self, seat: Seat) -> None:
@@ -775,10 +783,12 @@ class Deal:
         live = self.live
         place = live.index(seat)
         self.live = live[:place] + live[place + 1 :]
-        hand = mask_of(self.hands[seat])
+        hands = [*self.hands]
+        hand = mask_of(hands[seat])
+        hands[seat] = ()
+        self.hands = tuple(hands)
         self.dead |= hand
         self.up &= ~hand
-        self.hands = put(self.hands, seat, ())
 
     def show(self, seat: Seat, clause: str, **more: Any) -> None:
         """A seat's hand is turned up for everybody."""
