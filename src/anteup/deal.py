@@ -336,7 +336,7 @@ class Deal:
         self.asked, self.offered = seat, choices
         return choices
 
-    def play(self, seat: Seat, action: Action | str, chance: Chance = NO_CHANCE, *, by_clock: bool = False) -> Events:
+    def play(self, seat: Seat, action: Action | str, chance: Chance = NO_CHANCE, by_clock: bool = False) -> Events:
         """Do what a seat says and everything that follows of itself; answers the events.
 
         Raises `Illegal`, with a sentence and its clause, and changes nothing, if the seat is not asked or may not do
