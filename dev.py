@@ -139,7 +139,7 @@ def test(*arguments: str) -> int:
     furnish("test")
     if arguments:
         return hand_over(PY, "-m", "pytest", *arguments)
-    pytest, spread = ("-m", "pytest", "-q"), ("-n", "2", "--dist", "worksteal")
+    pytest, spread = ("-m", "pytest", "-q"), ("-n", "2", "--maxschedchunk", "1")  # no test waits behind a long one
     coverage = (PY, "-m", "coverage")
     need(*coverage, "erase")
     apart = ("not browser and not exhaustive", "browser")

@@ -273,6 +273,7 @@ def test_a_throw_in_says_what_stays() -> None:
     assert not any(row["best"] for row in middle["show"])
 
 
+@pytest.mark.exhaustive
 def test_any_moment_of_a_deal_can_be_shown_to_anybody() -> None:
     """As a page too, and when the game is named, with blinds in its form."""
     options = ("", "structure=no_limit blinds=1/2 offer=blind", "bought_card=down offer=seen_pass_on structure=spread")

@@ -675,6 +675,9 @@ def test_the_doctor_finds_no_place_for_the_journal(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(os, "access", lambda *_where: False)  # whoever runs the tests may write anywhere
     good, sentence = doctor.journal("", tmp_path / "new")
     assert not good and sentence.endswith(f"{tmp_path} may not be written by you.")
+    (tmp_path / "journal.db").touch()
+    monkeypatch.setattr(os, "access", lambda where, _mode: where != tmp_path)  # SQLite needs room beside it
+    assert doctor.journal("", tmp_path)[1].endswith(f"{tmp_path} may not be written by you.")
 
 
 def test_the_doctor_keeps_the_password_to_itself() -> None:

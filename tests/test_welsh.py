@@ -236,6 +236,7 @@ def test_english_on_a_page_would_be_seen() -> None:
 
 
 @pytest.mark.parametrize("seed", [0, 3])
+@pytest.mark.exhaustive
 def test_an_evening_has_no_english_on_its_pages(seed: int) -> None:
     friends = Friends(seed)
     for step in range(40):

@@ -24,6 +24,7 @@ def ways(size: int, five_basic: bool = False, omens_have_rank: bool = False) -> 
 
 
 @pytest.mark.parametrize("size, of, win", [(3, 3276, 1), (4, 20475, 75), (5, 98280, 1460)])
+@pytest.mark.exhaustive
 def test_how_many_hands_win_where_omens_have_rank(size: int, of: int, win: int) -> None:
     assert comb(28, size) == of
     assert ways(size, omens_have_rank=True) == win
@@ -38,6 +39,7 @@ def test_how_many_hands_win_where_omens_have_rank(size: int, of: int, win: int) 
         (True, True, 25 + 20 + 25 + 5),  # four Omens of five
     ],
 )
+@pytest.mark.exhaustive
 def test_how_many_hands_of_four_win_as_announced(five_basic: bool, omens_have_rank: bool, win: int) -> None:
     assert ways(4, five_basic, omens_have_rank) == win
 

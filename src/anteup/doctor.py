@@ -68,15 +68,16 @@ def journal(database: str, data: Path | None) -> Finding:
     place = next(path for path in (file, *file.absolute().parents) if path.exists())
     if place.is_dir() == (place == file):  # a folder where the file would be, or a file where a folder would
         return False, f"The journal cannot be {file}: {place} is in its way."
-    if not os.access(place, os.W_OK):
-        return False, f"The journal cannot be written to {file}: {place} may not be written by you."
+    for needed in (place, file.absolute().parent):  # SQLite keeps two more files beside it
+        if needed.exists() and not os.access(needed, os.W_OK):
+            return False, f"The journal cannot be written to {file}: {needed} may not be written by you."
     return True, f"The journal can be written to {file}."
 
 
 async def _server(database: str) -> Finding:
     from sqlalchemy import text
 
-    from .store.engines import engine_at
+    from .store.engines import engine_at, place
 
     try:
         engine = engine_at(database)
@@ -85,17 +86,9 @@ async def _server(database: str) -> Finding:
     except ValueError as wrong:
         return False, str(wrong)
     except Exception as wrong:  # whatever a driver raises: its text may hold the password, its kind does not
-        return False, f"The database at {_place(database)} does not answer ({type(wrong).__name__})."
+        return False, f"The database at {place(database)} does not answer ({type(wrong).__name__})."
     await engine.dispose()
-    return True, f"The database at {_place(database)} answers."
-
-
-def _place(database: str) -> str:
-    """The address without its user, its password and what else it asks for."""
-    from sqlalchemy import make_url
-
-    url = make_url(database)
-    return f"{url.host or 'this machine'}{f':{url.port}' if url.port else ''}/{url.database or ''}"
+    return True, f"The database at {place(database)} answers."
 
 
 def door(port: int) -> Finding:

@@ -11,10 +11,13 @@ from typing import Any
 
 import psycopg
 import pytest
+from prometheus_client import REGISTRY
 from sqlalchemy import make_url
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from anteup.store import wire
+from anteup.server.house import Plan
+from anteup.server.start import prepare
+from anteup.store import Store, wire
 from tests.faults.one_deal import Deal
 from tests.faults.proxy import Proxy
 from tests.server.conftest import Comes
@@ -68,7 +71,9 @@ def test_a_server_that_crashes_in_mid_deal_and_comes_back(postgres: Path, far: s
         assert closes(line) == 1013  # the page says that it is reconnecting
     with pytest.raises(InvalidStatus), deal.tom.line(deal.code):
         pass
+    told = REGISTRY.get_sample_value("anteup_errors_total", {"what": "journal"})
     assert deal.answers(deal.nell, "in").status_code == 503
+    assert REGISTRY.get_sample_value("anteup_errors_total", {"what": "journal"}) == told  # the log says “away”, once
     assert deal.tom.sees(deal.code)["rail"] == deal.before["rail"]  # what was told stands
     start(postgres)
     back = comes_back(deal.tom, deal.code)
@@ -165,6 +170,33 @@ def test_every_line_cut_between_two_actions_is_not_noticed(proxy: Proxy, far: st
     proxy.mend()
     assert deal.answers(deal.tom, "out").status_code == 200
     deal.ends_well(far)
+
+
+def test_no_house_opens_on_a_journal_that_it_may_only_read(postgres: Path) -> None:
+    start(postgres)
+    near = fresh_database(postgres)
+    prepare(Plan(near, "the house's own look"))
+    with psycopg.connect(near, autocommit=True) as arbiter:
+        arbiter.execute("create role reader login")
+        arbiter.execute("grant select on all tables in schema public to reader")
+    with pytest.raises(SystemExit, match=r"^anteup: The journal could not be written: permission denied .*\.$"):
+        prepare(Plan(near.replace("postgres@", "reader@"), "the house's own look"))
+
+
+def test_a_worker_that_starts_while_the_database_is_away_waits_for_it(postgres: Path, comes: Comes) -> None:
+    start(postgres)
+    near = fresh_database(postgres)
+    prepare(Plan(near, "the house's own look"))
+    stop(postgres)
+    with opened(near, Store.join, workers=2) as house:  # in place of one that was killed meanwhile
+        nell, tom = comes(house.url, "Nell"), comes(house.url, "Tom")
+        assert nell.http.get("/readyz").status_code == 503
+        start(postgres)
+        while nell.http.get("/readyz").status_code == 503:
+            pass
+        deal = Deal(nell, tom)
+        assert [deal.answers(deal.nell, "in").status_code, deal.answers(deal.tom, "out").status_code] == [200, 200]
+        deal.ends_well(near)
 
 
 def test_whoever_listens_for_news_listens_again(postgres: Path, comes: Comes) -> None:

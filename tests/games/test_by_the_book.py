@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -129,6 +130,7 @@ def narrow(start: Start, luck: Random) -> tuple[int, ...]:
 
 @examples(400)
 @given(start=starts(MATCH_POT, most=5), boldness=st.sampled_from([0.0, 0.2, 0.5, 0.8, 1.0]))
+@pytest.mark.exhaustive
 def test_the_engine_settles_as_the_clauses_say(start: Start, boldness: float) -> None:
     luck = Random(start.seed)
     d = dealt(start, luck)

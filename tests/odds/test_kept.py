@@ -130,6 +130,7 @@ def test_many_who_begin_at_once_all_have_them(cellar: Path, source: tuple[str, .
     assert len(list(cellar.iterdir())) == 1
 
 
+@pytest.mark.exhaustive
 def test_processes_that_begin_at_once_all_rank(tmp_path: Path) -> None:
     code = """if 1:
         import sys, pathlib

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import signal
 import socket
@@ -22,6 +23,7 @@ from anteup.server.start import config, listen
 from anteup.store import Store
 
 KEY: Final = "a key for tests alone"
+CLOSING: Final = 60  # seconds, even on a busy machine
 CHILD: Final = Path(__file__).with_name("child.py")
 
 
@@ -33,11 +35,15 @@ class Opened:
     """A house that is open, in a thread of this process."""
 
     def __init__(self, plan: Plan, opens: Opens, behind: Callable[[FastAPI], Any]) -> None:
+        async def noted(url: str) -> Store:
+            self.loop = asyncio.get_running_loop()
+            return await opens(url)
+
         self.door = listen("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self.door.getsockname()[1]}"
-        self.app = build(plan, opens)
+        self.app = build(plan, noted)
         self.server = uvicorn.Server(config(behind(self.app)))
-        self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.door]})
+        self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.door]}, daemon=True)
 
     @property
     def house(self) -> House:
@@ -47,7 +53,8 @@ class Opened:
 
     def close(self) -> None:
         self.server.should_exit = True
-        self.thread.join()
+        self.thread.join(CLOSING)
+        assert not self.thread.is_alive(), f"the house does not close: {asyncio.all_tasks(self.loop)}"
 
 
 @contextlib.contextmanager

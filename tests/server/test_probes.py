@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Final
 
 import httpx2
 import pytest
@@ -26,6 +27,8 @@ from tests.server.journals import entries
 from tests.server.people import deals
 from tests.server.test_start import ends, running
 from tests.store.opened import behind
+
+OPERATING: Final = Path(__file__).resolve().parents[2] / "docs/operating.md"
 
 
 def read(told: str) -> dict[str, float]:
@@ -175,7 +178,11 @@ def test_any_worker_answers_for_all(tmp_path: Path, comes: Comes) -> None:
             assert answer.status_code == 200
         told = [scraped(url)['anteup_commands_total{by="person",do="seed"}'] for _ in range(6)]
         assert told == [12] * 6
+        there = scraped(url)
         ends(process)
+    assert there['anteup_errors_total{what="bot"}'] == 0  # what is not there yet is not seen to rise
+    for name in re.findall(r"`(anteup_\w+)`", OPERATING.read_text(encoding="utf-8")):
+        assert any(figure.startswith(name) for figure in there), name
 
 
 def test_a_worker_that_was_killed_holds_no_tables_but_what_it_did_counts(

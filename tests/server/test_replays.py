@@ -135,6 +135,7 @@ READERS = [*[(f"p{chair}", chair) for chair in range(len(NAMES))], ("eve", None)
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.exhaustive
 def test_every_picture_of_the_evening_comes_again_in_its_order(game: str) -> None:
     for who, chair in READERS:
         steps = iter([drawn(step["view"]) for step in replayed(evening(game).journal, 2, who).steps])
@@ -143,6 +144,7 @@ def test_every_picture_of_the_evening_comes_again_in_its_order(game: str) -> Non
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.exhaustive
 def test_no_step_shows_a_card_of_which_the_reader_was_not_told(game: str) -> None:
     seen = 0
     for seed in (1, 2):
@@ -157,6 +159,7 @@ def test_no_step_shows_a_card_of_which_the_reader_was_not_told(game: str) -> Non
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.exhaustive
 def test_who_watches_or_plays_is_told_what_they_were_told_then(game: str) -> None:
     for who, chair in READERS:
         table = Table.load(evening(game).journal)

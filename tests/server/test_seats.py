@@ -135,6 +135,9 @@ def test_our_own_pages_are_let_in(house: Opened, comes: Comes) -> None:
     [
         ("anteup.example", "https://anteup.example", "http", True),  # behind a proxy that speaks TLS
         ("anteup.example", "https://anteup.example", "https", True),
+        ("anteup.example", "https://anteup.example", "wss", True),
+        ("anteup.example", "http://anteup.example", "https", False),  # a page that anybody on the way may have made
+        ("anteup.example", "http://anteup.example", "wss", False),
         ("anteup.example:8765", "http://anteup.example:8765", "http", True),
         ("anteup.example:8765", "http://anteup.example", "http", False),
         ("anteup.example", "http://anteup.example:8765", "http", False),

@@ -6,6 +6,7 @@ import contextlib
 import io
 import os
 import re
+import resource
 import signal
 import socket
 import stat
@@ -17,6 +18,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import httpx2
+import psutil
 import pytest
 
 from anteup.server import start
@@ -49,9 +51,9 @@ def running(
         process.wait()
 
 
-def ends(process: subprocess.Popen[str]) -> str:
-    """Ctrl-C; answers the last words."""
-    process.send_signal(signal.SIGINT)
+def ends(process: subprocess.Popen[str], by: signal.Signals = signal.SIGINT) -> str:
+    """Ctrl-C, or what else closes a house; answers the last words."""
+    process.send_signal(by)
     said, _ = process.communicate(timeout=30)
     assert process.returncode == 0, said
     return said
@@ -76,6 +78,10 @@ def test_anteup_opens_says_where_and_closes_on_ctrl_c(tmp_path: Path, comes: Com
     with running('host="127.0.0.1"', "port=0", data=tmp_path) as (process, said):
         (url,) = re.findall(r"http://127\.0\.0\.1:\d+", said)
         assert comes(url, token=nell.token).sees(code)["you"]["name"] == "Nell"
+        sentence = f"^anteup: a house is open on {re.escape(str(tmp_path))} already; "
+        with pytest.raises(SystemExit, match=sentence), start.alone_in(tmp_path):
+            pass
+        assert ends(process, by=signal.SIGTERM) == "Anteup is closed. Every table is kept as it was.\n"
 
 
 def test_several_workers_are_one_house(tmp_path: Path, comes: Comes) -> None:
@@ -85,7 +91,9 @@ def test_several_workers_are_one_house(tmp_path: Path, comes: Comes) -> None:
         code = nell.opens()
         seen = [httpx2.get(f"{url}/api/tables/{code}").json()["n"] for _ in range(12)]  # a new line each
         assert seen == [1] * 12
-        ends(process)
+        workers = psutil.Process(process.pid).children(recursive=True)
+        process.kill()
+        assert psutil.wait_procs(workers, timeout=30)[1] == [], "nobody could close these"
 
 
 def test_a_port_is_taken_or_the_next_one() -> None:
@@ -103,7 +111,7 @@ def test_a_place_where_one_cannot_listen_is_told_in_a_sentence() -> None:
 
 def test_no_free_port_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(start, "PORTS", 1)
-    with listen("127.0.0.1", 0) as taken, pytest.raises(SystemExit, match="every port from"):
+    with listen("127.0.0.1", 0) as taken, pytest.raises(SystemExit, match="is free for you; name another with --port"):
         listen("127.0.0.1", taken.getsockname()[1])
 
 
@@ -150,6 +158,18 @@ def test_a_folder_where_nothing_can_be_kept_is_told_in_a_sentence(tmp_path: Path
             key_of(tmp_path / place)
 
 
+def test_no_half_a_key_is_left_by_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(start.SECRET, raising=False)
+    usual = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, usual[1]))  # no file takes a byte more
+    try:
+        with pytest.raises(SystemExit, match=f"^anteup: nothing can be kept in {re.escape(str(tmp_path))}: "):
+            key_of(tmp_path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, usual)
+    assert len(key_of(tmp_path)) > 40
+
+
 def test_everything_is_kept_in_the_folder_whatever_it_is_called(tmp_path: Path) -> None:
     folder = tmp_path / "Rob’s 50%25 #1 table? "
     with running('host="127.0.0.1"', "port=0", data=folder):
@@ -164,14 +184,15 @@ def test_a_name_no_machine_can_have_is_told_in_a_sentence() -> None:
 
 @pytest.mark.parametrize("database", ["mysql://x/y", "sqlite:////dev/null/x.db", "sqlite://"])
 def test_a_journal_that_cannot_be_opened_is_told_in_a_sentence(database: str) -> None:
-    with pytest.raises(SystemExit, match=r"^anteup: .*\.$"):
+    with pytest.raises(SystemExit, match=r"^anteup: .*\.$") as told:
         prepare(Plan(database, "key"))
+    assert "Errno" not in str(told.value)
 
 
 def told(host: str, others: list[str], encoding: str = "utf-8") -> str:
     raw = io.BytesIO()
     out = io.TextIOWrapper(raw, encoding=encoding)
-    greet(out, "http://127.0.0.1:8766", others, host, 8765, Path("there"))
+    greet(out, "http://127.0.0.1:8766", others, host, 8765, "What is kept is in there.")
     return raw.getvalue().decode(encoding)
 
 
@@ -184,9 +205,18 @@ def test_what_is_said_when_the_house_opens() -> None:
     assert "Port 8765 was taken, so it is 8766." in everywhere
     assert "--host 127.0.0.1 keeps it to you" in everywhere
     assert "What is kept is in there. Ctrl-C closes the house.\n" in everywhere
-    assert "No other machine can reach it.\n" in told("127.0.0.1", [])
+    assert "No other machine can reach it. With --host 0.0.0.0 those on your network can.\n" in told("127.0.0.1", [])
     assert "There is no network now." in told("0.0.0.0", [])
     assert "It listens on 192.168.1.7 alone" in told("192.168.1.7", [lan])
+
+
+def test_where_things_are_kept_is_said_without_a_password(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(start.SECRET, raising=False)
+    server = "postgresql://nell:hush@cards.example:5433/evening?sslmode=disable"
+    assert start.kept("", Path("/there")) == "What is kept is in /there."
+    assert start.kept(server, Path("/there")) == "The journal is at cards.example:5433/evening, the key in /there."
+    monkeypatch.setenv(start.SECRET, "a key from the environment")
+    assert start.kept("sqlite:////else/where.db", Path("/there")) == "The journal is at /else/where.db."
 
 
 def test_a_terminal_without_such_signs_gets_no_square(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,9 +8,11 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 
 from anteup.actions import Illegal
+from anteup.server import wakes
 from anteup.server.rooms import Room, Rooms
 from anteup.store import Store
 from tests.server.conftest import Comes
@@ -146,6 +148,26 @@ def test_many_who_ask_at_once_read_a_table_once(database: str) -> None:
 def postgres() -> Iterator[Path]:
     with server() as folder:
         yield folder
+
+
+def test_that_nobody_can_be_woken_is_written_down_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried, told = list[str](), list[object]()
+
+    async def call(url: str) -> None:
+        tried.append(url)
+        raise psycopg.OperationalError
+
+    async def run() -> None:
+        waking = asyncio.create_task(wakes.Wakes("postgresql://gone/away")._keep(lambda _line: asyncio.sleep(0)))
+        while len(tried) < 5:
+            await asyncio.sleep(0)
+        waking.cancel()
+
+    monkeypatch.setattr(wakes, "call", call)
+    monkeypatch.setattr(wakes, "AGAIN", 0)
+    monkeypatch.setattr(wakes.log, "warning", lambda what, **_more: told.append(what))
+    asyncio.run(run())
+    assert told == ["wakes"]
 
 
 def test_workers_on_postgresql_wake_each_other(postgres: Path, comes: Comes) -> None:

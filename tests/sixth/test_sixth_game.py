@@ -11,6 +11,8 @@ import sys
 from pathlib import Path
 from typing import Final
 
+import pytest
+
 HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parents[1]
 SITE: Final = HERE / "site"
@@ -47,6 +49,7 @@ def test_it_is_announced_and_dealt_like_any_other() -> None:
     assert said.endswith("(101, 97) 2\n")
 
 
+@pytest.mark.exhaustive
 def test_it_passes_the_battery() -> None:
     said = run(
         "-c",

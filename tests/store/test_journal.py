@@ -105,6 +105,7 @@ def test_of_two_that_write_at_once_one_wins(url: str) -> None:
     run(play)
 
 
+@pytest.mark.exhaustive
 def test_200_at_8_tables_through_two_stores_make_one_order_each(url: str) -> None:
     async def play() -> None:
         async with opened(url) as one, opened(url) as two:

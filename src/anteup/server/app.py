@@ -5,9 +5,13 @@ from __future__ import annotations
 import json
 import logging
 import os
+import signal
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from importlib.metadata import version
+from multiprocessing import parent_process
+from multiprocessing.process import BaseProcess
+from threading import Thread
 from typing import Final
 
 from fastapi import FastAPI
@@ -69,4 +73,12 @@ def build(plan: Plan, opens: Opens = Store.open) -> FastAPI:
 def from_environment() -> FastAPI:
     """For the workers of one house, which are processes of their own: the plan comes with their environment."""
     to_terminal()
-    return build(Plan(**json.loads(os.environ[PLAN])))
+    if (starter := parent_process()) is not None:
+        Thread(target=close_after, args=(starter,), daemon=True).start()
+    return build(Plan(**json.loads(os.environ[PLAN])), Store.join)
+
+
+def close_after(starter: BaseProcess) -> None:
+    """Close this worker when whoever started it is gone, were it by kill -9: then nobody else could."""
+    starter.join()
+    os.kill(os.getpid(), signal.SIGTERM)

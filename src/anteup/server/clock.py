@@ -16,6 +16,7 @@ from .codes import label
 from .hosts import Hosts
 from .logs import trace
 from .rooms import Room, Rooms, due
+from .tasks import end
 from .thinking import answer, mildly
 
 EVER: Final = 1e12  # epoch seconds, far away
@@ -117,10 +118,7 @@ class Clock:
     async def stop(self) -> None:
         """No table is woken any more; what is being done is done."""
         self.rest()
-        serving = list(self._serving.values())
-        for task in serving:
-            task.cancel()
-        await asyncio.gather(*serving, return_exceptions=True)
+        await end(self._serving.values())
 
     # ------------------------------------------------------------------------------------------------ our rooms
 
@@ -192,15 +190,16 @@ class Clock:
                 await asyncio.sleep(AGAIN)
             else:
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._look_now.wait(), every)
+                    async with asyncio.timeout(every):  # wait_for would lose a cancellation now and then (Python 3.11)
+                        await self._look_now.wait()
             self._look_now.clear()
             with carefully(""):
                 try:
                     await self._look(rooms)
                 except Away as lost:
-                    self._leave(rooms, lost)
+                    self.leave(rooms, lost)
 
-    def _leave(self, rooms: Rooms, lost: Away) -> None:
+    def leave(self, rooms: Rooms, lost: Away) -> None:
         """The database cannot be reached: nothing is due until it can, and whoever looks on is to come back then."""
         if self.away:
             return

@@ -22,6 +22,7 @@ from .metrics import BATCHES, REFUSED, keep_looking
 from .rooms import Room, Rooms
 from .seats import Seats
 from .sitting import as_said_by
+from .tasks import end
 
 if TYPE_CHECKING:
     from .wakes import Wakes
@@ -69,10 +70,13 @@ class House:
             self.wakes.tell(room)
 
     async def open(self) -> None:
-        await self.clock.set()
-        if self.plan.workers == 1:
-            await self.clock.resume(self.rooms)
-        self.clock.start(self.rooms)
+        try:
+            await self.clock.set()
+            if self.plan.workers == 1:
+                await self.clock.resume(self.rooms)
+            self.clock.start(self.rooms)
+        except Away as lost:  # for a worker that comes in place of another it is as if it had gone just now
+            self.clock.leave(self.rooms, lost)
         self.tasks.append(asyncio.create_task(self.clock.run(self.rooms, self.plan.every), name="anteup clock"))
         if self.wakes is not None:
             self.tasks.append(asyncio.create_task(self.wakes.run(self.rooms), name="anteup wakes"))
@@ -98,9 +102,7 @@ class House:
 
     async def close(self) -> None:
         self.closing = True
-        for task in self.tasks:
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await end(self.tasks)
         await self.clock.stop()
         await self.rooms.close()
         await self.store.close()

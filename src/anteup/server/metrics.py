@@ -39,6 +39,12 @@ WAKES: Final = Counter("anteup_wakes", "Tables that another worker said had chan
 RECONNECTS: Final = Counter("anteup_reconnects", "Lines of players who had one to their table before.")
 ERRORS: Final = Counter("anteup_errors", "What went wrong, as the log calls it.", ["what"])
 
+# They are there before anything happened: of a figure that begins with 1 Prometheus sees no rise.
+for _why in ("table", "stranger", "misheard", "hurry"):
+    REFUSED.labels(_why)
+for _what in ("failed", "stuck", "bot", "journal", "away", "wakes"):
+    ERRORS.labels(_what)
+
 
 def carried_out(command: Mapping[str, Any], seconds: float) -> None:
     """Count a command that is written, and by whom it was given."""

@@ -20,6 +20,7 @@ from .metrics import figures, look
 TOKEN: Final = "ANTEUP_METRICS"
 FRESH: Final = 1.0  # seconds for which one look at the journal answers all who ask
 PATIENCE: Final = 5.0  # seconds that the journal may take
+UNWRITTEN: Final = "The journal cannot be written."
 PASSED_ON: Final = ("x-forwarded-for", "x-forwarded-proto", "forwarded", "via", "x-real-ip")  # by a proxy
 
 router = APIRouter(include_in_schema=False)
@@ -40,6 +41,8 @@ class Readiness:
         for task in self.house.tasks:
             if task.done():
                 return f"What should run all the time has stopped: {task.get_name()}."
+        if self.house.clock.away:  # nobody can do anything until it has seen that the database is back
+            return UNWRITTEN
         if self._looking is None or time.monotonic() - self._at > FRESH:
             self._at, self._looking = time.monotonic(), asyncio.create_task(self._journal())
         return await asyncio.shield(self._looking)
@@ -49,7 +52,7 @@ class Readiness:
             async with asyncio.timeout(PATIENCE):
                 fits = await self.house.store.fits()
         except (StoreError, TimeoutError):
-            return "The journal cannot be written."
+            return UNWRITTEN
         return "" if fits else "The journal was laid out by another Anteup; this one is too old for it."
 
 

@@ -110,7 +110,10 @@ def same_origin(headers: Mapping[str, str], scheme: str = "http") -> bool:
         return True
     try:
         from_, here = urlsplit(origin), urlsplit(f"{scheme}://{headers.get('host', '')}")
-        if from_.scheme not in ("http", "https") or not from_.hostname:
+        # A page that came over plain http may have been changed on its way: over TLS it is another site.
+        if from_.scheme not in (("https",) if here.scheme in ("https", "wss") else ("http", "https")):
+            return False
+        if not from_.hostname:
             return False
         ports = [part.port or _PORTS[part.scheme] for part in (from_, here)]
     except ValueError:

@@ -18,6 +18,7 @@ from .logs import trace
 from .messages import Misheard, read
 from .metrics import REFUSED
 from .rooms import Place, Room
+from .tasks import end
 
 SLOWLY: Final = Say(_("That was too fast; one thing after another."))
 UNWRITTEN: Final = Say(_("The journal could not be written just now. Look at the table, then say it again."))
@@ -77,8 +78,7 @@ class Socket:
             return
         finally:
             self.room.part(self)
-            writing.cancel()
-            await asyncio.gather(writing, return_exceptions=True)
+            await end([writing])
 
     # ------------------------------------------------------------------------------------------------ in
 

@@ -10,6 +10,7 @@ import ipaddress
 import json
 import os
 import secrets
+import signal
 import socket
 import sys
 import tempfile
@@ -27,6 +28,7 @@ import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from ..store import Store, StoreError
+from ..store.engines import place
 from .app import PLAN, build
 from .clock import Clock
 from .house import Plan
@@ -53,13 +55,23 @@ def main(
     workers: int = 1,
 ) -> None:
     """Host tables until Ctrl-C. `data`: the folder for everything that is kept; `database`: where the journal lies."""
-    folder = Path(data) if data is not None else Path(platformdirs.user_data_dir("anteup", appauthor=False))
+    folder = Path(data or platformdirs.user_data_dir("anteup", appauthor=False)).absolute()
     if 0 < len(os.environ.get(TOKEN, "")) < 16:
         sys.exit(f"anteup: {TOKEN} is too short to keep anybody out; give it 16 characters or more.")
+    database = database or os.environ.get(DATABASE, "")
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # it closes the house as Ctrl-C does
+    # Either comes back as an interrupt when all is closed.
+    with contextlib.suppress(KeyboardInterrupt), contextlib.nullcontext() if database else alone_in(folder):
+        open_house(host, port, browser, database, folder, workers)
+    print("Anteup is closed. Every table is kept as it was.")
+
+
+def open_house(host: str, port: int, browser: bool, database: str, folder: Path, workers: int) -> None:
+    """Say where the tables are, and serve them until somebody interrupts. `database`: "" is a file in the folder."""
     door = listen(host, port)
     here, others = addresses(host, door.getsockname()[1])
     plan = Plan(
-        database=database or os.environ.get(DATABASE) or f"sqlite:///{quote(str(folder / 'journal.db'))}",
+        database=database or f"sqlite:///{quote(str(folder / 'journal.db'))}",
         key=key_of(folder),
         link=others[0] if others else "",
         others=others[1:],
@@ -67,13 +79,10 @@ def main(
     )
     to_terminal()
     prepare(plan)
-    greet(sys.stdout, here, others, host, port, folder)
+    greet(sys.stdout, here, others, host, port, kept(database, folder))
     if browser:
         threading.Thread(target=show, args=(here,), daemon=True).start()
-    # Ctrl-C comes back as an interrupt when all is closed.
-    with contextlib.suppress(KeyboardInterrupt):
-        serve(plan, door)
-    print("Anteup is closed. Every table is kept as it was.")
+    serve(plan, door)
 
 
 def serve(plan: Plan, door: socket.socket) -> None:
@@ -110,15 +119,18 @@ def written(plan: Plan) -> str:
 
 
 def prepare(plan: Plan) -> None:
-    """Look whether the journal can be opened, and say why not. Several workers resume their tables once, here."""
+    """Look whether the journal can be written, and say why not. Several workers resume their tables once, here."""
 
     async def look() -> None:
         store = await Store.open(plan.database)
-        if plan.workers > 1:
-            clock = Clock(store)
-            await clock.set()
-            await clock.resume(Rooms(store, clock.now, lambda _room: None))
-        await store.close()
+        try:
+            await store.fits()
+            if plan.workers > 1:
+                clock = Clock(store)
+                await clock.set()
+                await clock.resume(Rooms(store, clock.now, lambda _room: None))
+        finally:
+            await store.close()
 
     try:
         asyncio.run(look())
@@ -129,12 +141,48 @@ def prepare(plan: Plan) -> None:
 # ---------------------------------------------------------------------------------------------------- what is kept
 
 
+@contextlib.contextmanager
+def alone_in(folder: Path) -> Iterator[None]:
+    """In this block no other house opens on this folder: two would each see only now and then what the other did."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as failed:
+        sys.exit(nowhere(folder, failed))
+    if sys.platform == "win32":  # which cannot lock a folder
+        yield
+        return
+    import fcntl
+
+    held = os.open(folder, os.O_RDONLY)
+    try:
+        with contextlib.suppress(OSError):  # of a drive that knows no locks
+            try:
+                fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                sys.exit(f"anteup: a house is open on {folder} already; close it, or name another folder with --data.")
+        yield
+    finally:
+        os.close(held)
+
+
+def kept(database: str, folder: Path) -> str:
+    """What lies where, in a sentence; of a database that was named no more than where it is."""
+    if not database:
+        return f"What is kept is in {folder}."
+    key = "" if os.environ.get(SECRET) else f", the key in {folder}"
+    return f"The journal is at {place(database)}{key}."
+
+
+def nowhere(folder: Path, failed: OSError) -> str:
+    return f"anteup: nothing can be kept in {folder}: {failed.strerror}. Name another folder with --data."
+
+
 def key_of(folder: Path) -> str:
     """The keys of a house whose things are kept in this folder; the end, in a sentence, if none can be kept there."""
     try:
         return signing_key(folder)
     except OSError as failed:
-        sys.exit(f"anteup: nothing can be kept in {folder}: {failed.strerror}. Name another folder with --data.")
+        sys.exit(nowhere(folder, failed))
 
 
 def signing_key(folder: Path) -> str:
@@ -148,11 +196,14 @@ def signing_key(folder: Path) -> str:
         return keys
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     file = folder / "key"
-    with (
-        contextlib.suppress(FileExistsError),
-        open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as new,
-    ):
-        new.write(secrets.token_urlsafe(32))
+    with contextlib.suppress(FileExistsError):
+        new = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        try:
+            with open(new, "w") as writing:
+                writing.write(secrets.token_urlsafe(32))
+        except OSError:  # of a disk that is full: half a key would be in the way of the next one
+            file.unlink()
+            raise
     text = file.read_text(encoding="ascii", errors="replace")
     keys = whole_keys(text.splitlines())
     if not keys or not text.isascii():
@@ -189,7 +240,7 @@ def listen(host: str, port: int) -> socket.socket:
         else:
             door.set_inheritable(True)
             return door
-    sys.exit(f"anteup: every port from {port} on is taken; name another with --port.")
+    sys.exit(f"anteup: no port from {port} to {tried} is free for you; name another with --port.")
 
 
 def addresses(host: str, port: int) -> tuple[str, list[str]]:
@@ -234,8 +285,8 @@ def named() -> list[str]:
 # ---------------------------------------------------------------------------------------------------- what is said
 
 
-def greet(out: TextIO, here: str, others: list[str], host: str, wanted: int, folder: Path) -> None:
-    """Say where the tables are, who can come, and how to stop."""
+def greet(out: TextIO, here: str, others: list[str], host: str, wanted: int, kept: str) -> None:
+    """Say where the tables are, who can come, what is `kept` where, and how to stop."""
     port = int(here.rpartition(":")[2])
     print("Anteup is open.\n", file=out)
     print(f"  On this machine  {here}", file=out)
@@ -251,8 +302,9 @@ def greet(out: TextIO, here: str, others: list[str], host: str, wanted: int, fol
     elif others:
         print(f"It listens on {host} alone; everyone who can reach that and has a table’s link can join.", file=out)
     else:
-        print("No other machine can reach it." + ("" if is_loopback(host) else " There is no network now."), file=out)
-    print(f"What is kept is in {folder}. Ctrl-C closes the house.", file=out, flush=True)
+        why = "With --host 0.0.0.0 those on your network can." if is_loopback(host) else "There is no network now."
+        print(f"No other machine can reach it. {why}", file=out)
+    print(f"{kept} Ctrl-C closes the house.", file=out, flush=True)
 
 
 def drawn(address: str, out: TextIO) -> str:

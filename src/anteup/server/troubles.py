@@ -39,6 +39,8 @@ def watch(app: FastAPI) -> None:
 
 async def answer(request: Request, trouble: Exception) -> Response:
     status, say, clause = told(trouble)
+    if isinstance(trouble, StoreError) and not request.app.state.house.clock.away:  # which is written down once
+        log.warning("journal", extra={"why": str(trouble)})
     headers = AWAY if status == 503 else getattr(trouble, "headers", None)  # such as what else is allowed
     if status in REASONS:
         REFUSED.labels(REASONS[status]).inc()
@@ -59,7 +61,6 @@ def told(trouble: Exception) -> tuple[int, Say, str]:
         case Illegal():
             return 409, trouble.say, trouble.clause
         case StoreError():
-            log.warning("journal", extra={"why": str(trouble)})
             return 503, Say(SENTENCES[503][1]), ""
         case RequestValidationError():
             where = trouble.errors()[0]

@@ -45,13 +45,17 @@ class Wakes:
         await asyncio.gather(self._keep(self._speak), self._keep(lambda line: self._listen(line, rooms)))
 
     async def _keep(self, use: Callable[[Wire], Awaitable[None]]) -> None:
-        """A connection of its own, made anew when it is lost."""
+        """A connection of its own, made anew when it is lost. That is written down once, however long it takes."""
+        known = False
         while True:
             try:
                 async with await call(self._database) as line:
+                    known = False
                     await use(line)
             except (psycopg.Error, OSError) as lost:
-                log.warning("wakes", extra={"why": trace(lost)})
+                if not known:
+                    log.warning("wakes", extra={"why": trace(lost)})
+                known = True
                 await asyncio.sleep(AGAIN)
 
     async def _speak(self, line: Wire) -> None:

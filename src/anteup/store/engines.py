@@ -44,6 +44,14 @@ def engine_at(url: str) -> AsyncEngine:
             raise ValueError(f"A journal lies at sqlite:///file or postgresql://host/name, not in {other}.")
 
 
+def place(url: str) -> str:
+    """Where the database at an address is, without its user, its password and what else it asks for."""
+    address = make_url(url)
+    if address.drivername == "sqlite":
+        return address.database or ""
+    return f"{address.host or 'this machine'}{f':{address.port}' if address.port else ''}/{address.database or ''}"
+
+
 async def clock(connection: AsyncConnection) -> float:
     """The database’s clock in epoch seconds, the same for all its workers; a SQLite file has this machine’s."""
     if connection.dialect.name == "sqlite":

@@ -23,7 +23,9 @@ def clearly(failure: str) -> Iterator[None]:
     try:
         yield
     except (SQLAlchemyError, sqlite3.Error, OSError) as error:
-        reason = error.orig if isinstance(error, DBAPIError) else error
+        reason: object = error.orig if isinstance(error, DBAPIError) else error
+        if isinstance(error, OSError) and error.filename is not None:
+            reason = f"{error.filename}: {error.strerror}"  # without the number of the error
         # The first line alone, and no cause: the rest may quote a row, and so a card or a secret, into some log.
         first = (str(reason).splitlines() or [type(reason).__name__])[0]
         kind = Away if _lost(error) else StoreError

@@ -63,7 +63,7 @@ class Store:
     """
 
     def __init__(self, engine: AsyncEngine) -> None:
-        """Only `open` makes a Store: it sees to the schema first."""
+        """Only `open` and `join` make a Store: the first of them sees to the schema."""
         self._engine = engine
         self._asked: set[asyncio.Task[Any]] = set()
         self._pen = Pen(engine)
@@ -87,6 +87,12 @@ class Store:
                 await engine.dispose()
                 raise
         return cls(engine)
+
+    @classmethod
+    async def join(cls, url: str) -> Store:
+        """The journal for a worker of a house that has opened it; a database that is away now may come back."""
+        with clearly("The journal could not be opened"):
+            return cls(engine_at(url))
 
     async def close(self) -> None:
         """Write what still waits, then let go of the database."""
