@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple, overload
 
-from .actions import Action
 from .cards import Card
 from .words import Say
 
@@ -102,11 +101,11 @@ class Events:
 
     before: Events | None  # the play before; None: this is the dealing
     seat: int  # who played; NOBODY dealt
-    action: Action | None
+    action: Any  # what they said or did, an `Action`; None: nobody did
     facts: list[Fact]
 
     @property
-    def played(self) -> tuple[int, Action] | None:
+    def played(self) -> tuple[int, Any] | None:
         """Who did what; None: this is the dealing."""
         return None if self.action is None else (self.seat, self.action)
 
@@ -133,9 +132,7 @@ class Events:
         return repr(self[:])
 
 
-def events(
-    facts: Iterable[Fact] = (), before: Events | None = None, played: tuple[int, Action] | None = None
-) -> Events:
+def events(facts: Iterable[Fact] = (), before: Events | None = None, played: tuple[int, Any] | None = None) -> Events:
     """What came of the dealing or, after what was told before, of a play."""
     told = Events()
     told.before = before
