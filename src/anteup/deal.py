@@ -89,7 +89,7 @@ class Phase:
 
     for_one: ClassVar[bool] = False  # whether it happens when all but one have folded (C18)
     seals: ClassVar[bool] = True  # whether what one of several chooses is hidden until all have chosen
-    # what may stand in `d.now`: NamedTuples of numbers and tuples of them
+    # what may stand in `d.now`: immutable, made of and unpacked as numbers and tuples of them, such as NamedTuples
     records: ClassVar[tuple[type[Any], ...]] = ()
     order: ClassVar[tuple[str, ...]] = ()  # verbs as their buttons stand, if not from the mildest answer on
 

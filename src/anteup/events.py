@@ -110,6 +110,7 @@ class Events:
         return None if self.action is None else (self.seat, self.action)
 
     def append(self, event: Event) -> None:
+        """Tell one thing more."""
         self.facts.append(event)
 
     def __iter__(self) -> Iterator[Event]:
@@ -123,7 +124,14 @@ class Events:
     @overload
     def __getitem__(self, at: slice) -> list[Event]: ...
     def __getitem__(self, at: int | slice) -> Event | list[Event]:
-        return [event for fact in self.facts for event in events_of(fact)][at]
+        made = []
+        for fact in self.facts:
+            if len(fact) == FIELDS:
+                made.append(fact if isinstance(fact, Event) else new(Event, fact))
+            else:
+                made += dealt_in_turn(*fact)
+        self.facts[:] = made
+        return made[at]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Events | list) and self[:] == other[:]
@@ -141,13 +149,9 @@ def events(facts: Iterable[Fact] = (), before: Events | None = None, played: tup
     return told
 
 
-def events_of(fact: Fact) -> list[Event]:
-    """The events a fact stands for."""
-    if len(fact) == FIELDS:
-        return [fact if isinstance(fact, Event) else new(Event, fact)]
-    kind, clause, seats, cards, up = fact  # a round of cards, dealt one at a time
-    players = len(seats)
+def dealt_in_turn(kind: str, clause: str, seats: tuple[int, ...], cards: tuple[Card, ...], up: bool) -> list[Event]:
+    """The events of cards that went round the table, one at a time."""
     return [
-        Event(kind, seat, POT, 0, cards[place::players], clause, ALL if up else 1 << seat, ())
+        Event(kind, seat, POT, 0, cards[place :: len(seats)], clause, ALL if up else 1 << seat, ())
         for place, seat in enumerate(seats)
     ]

@@ -157,7 +157,7 @@ class Betting(Phase):
         self.opener = opener
         self.bring_in = bring_in
         self.big_blind = big_blind
-        self.rungs = min(self.max_bets + heads_up_cap, 8) if self.fixed else 0
+        self.rungs = min(self.max_bets + heads_up_cap, 8) if self.fixed else 0  # higher is seldom climbed
         self.ladder = tuple([self.rung(bets) for bets in range(self.rungs)])
 
     # who is asked
@@ -242,7 +242,7 @@ class Betting(Phase):
     def choices(self, d: Deal, seat: Seat) -> Choices:
         turn: Turn = d.now
         raised, high = turn.raised, turn.high
-        if raised < self.rungs:
+        if raised < self.rungs:  # what it mostly is: nobody is short, and no bet was
             rung = self.ladder[raised]
             bet, stacks = d.bets[seat], d.stacks
             if high == rung.high and bet + stacks[seat] > rung.next and 0 not in stacks and seat in turn.fresh:
