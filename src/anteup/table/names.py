@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
-from itertools import pairwise
+from collections.abc import Iterable, Sequence
+from itertools import count, pairwise
 from typing import Final
 
 from ..actions import Illegal
@@ -74,6 +74,18 @@ def likeness(name: str) -> str:
     """What two names have in common when one could be taken for the other."""
     plain = unicodedata.normalize("NFKD", name.casefold().translate(_TWINS)).translate(_TWINS)
     return "".join([c for c in plain if c.isalnum() or _is_picture(c) or _is_vowel_sign(c)]) or plain
+
+
+def told_apart(called: Sequence[str]) -> list[str]:
+    """The names with a number behind those that one before them could be taken for: who left gave a name free."""
+    every, out, taken = {likeness(name) for name in called}, list[str](), set[str]()
+    for name in called:
+        if likeness(name) in taken:
+            numbered = (f"{name} ({n})" for n in count(2))
+            name = next(other for other in numbered if likeness(other) not in taken | every)
+        out.append(name)
+        taken.add(likeness(name))
+    return out
 
 
 def _is_picture(letter: str) -> bool:
