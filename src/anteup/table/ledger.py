@@ -11,7 +11,7 @@ from ..words import _
 from .moment import Entry
 from .table import Table, game_named
 
-EXACTLY: Final = 12  # people among whom the fewest payments are looked for; among more it would take long
+EXACTLY: Final = 15  # people among whom the fewest payments are looked for; among more it would take long
 FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")  # what a name may not begin with in a table of figures
 
 Payment = tuple[int, int, int]  # from whom, to whom, how much
