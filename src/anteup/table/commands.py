@@ -141,8 +141,12 @@ def top_up(table: Table, said: Said, moment: Moment) -> None:
 def under_the_ceiling(table: Table, i: int, chips: int) -> int:
     """The chips, if with them a chair has no more than is allowed: what it has in the deal decides."""
     ceiling = table.settings.ceiling or MOST_CHIPS
-    if table.stack(i) + table.chair(i).pending + chips > ceiling:
-        raise Illegal(Say(_("That would be more than the {chips} allowed at this table."), chips=ceiling), "C24")
+    room = ceiling - table.stack(i) - table.chair(i).pending
+    if room <= 0:
+        raise Illegal(Say(_("Nobody buys up to more than {chips} at this table."), chips=ceiling), "C24")
+    if chips > room:
+        text = _("Nobody buys up to more than {chips} at this table: you can buy {n} at most.")
+        raise Illegal(Say(text, chips=ceiling, n=room), "C24")
     return chips
 
 
