@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -472,6 +473,23 @@ def test_a_lost_line_is_told_until_it_is_found(guts: Sitting) -> None:
     guts.later(20_000)
     guts.page.wait_for_selector("body[data-net=up]")
     expect(guts.page.get_by_text("Lost the table.")).to_be_hidden()
+
+
+def test_a_house_that_comes_back_with_other_scripts_is_shown_anew(guts: Sitting, complaints: list[str]) -> None:
+    guts.page.evaluate("window.old = true")
+    lose_the_line(guts)
+    with guts.page.expect_response(lambda answer: answer.request.method == "HEAD"):
+        guts.later(300)
+    assert guts.page.evaluate("window.old")
+    script = re.compile("/static/.*table[.]js$")
+    guts.page.route(
+        script, lambda route: route.fulfill(status=404) if route.request.method == "HEAD" else route.fallback()
+    )
+    lose_the_line(guts)
+    guts.later(300)
+    guts.page.wait_for_function("() => window.old === undefined && document.body.dataset.net === 'up'")
+    assert all("404" in complaint for complaint in complaints), complaints
+    complaints.clear()
 
 
 def test_the_longer_a_line_is_lost_the_rarer_it_is_tried(guts: Sitting) -> None:

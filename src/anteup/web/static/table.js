@@ -17,6 +17,7 @@ const WORRY = 700; // ms without a line before the reader is told
 /** @type {WebSocket | undefined} */
 let socket;
 let tries = 0;
+let lines = 0; // that were open, one after another
 let retry = 0;
 /** @type {number | undefined} */
 let worry;
@@ -54,6 +55,7 @@ function connect() {
     tries = 0;
     sent = "";
     document.body.dataset.net = "up";
+    if (lines++) void keepUp();
   };
   line.onmessage = ({ data }) => receive(data);
   line.onclose = ({ code }) => {
@@ -63,6 +65,12 @@ function connect() {
     const wait = Math.min(10_000, 300 * 2 ** tries++);
     retry = window.setTimeout(connect, wait * (0.5 + Math.random() / 2));
   };
+}
+
+/** A house of another version has its scripts elsewhere, and what it sends is made for those. */
+async function keepUp() {
+  const ours = await fetch(import.meta.url, { method: "HEAD", cache: "no-store" }).catch(() => undefined);
+  if (ours?.status === 404) location.reload();
 }
 
 /** Whoever comes back to the page wants the table as it is now, not as a sleeping line left it. */
