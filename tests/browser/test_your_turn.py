@@ -26,7 +26,11 @@ Object.defineProperty(document, "hidden", { get: () => window.away });
 window.Notification = class extends Notification {
   static get permission() { return sessionStorage.allowed ?? "default"; }
   static async requestPermission() { return (sessionStorage.allowed = await super.requestPermission()); }
-  constructor(title, options) { super(title, options); window.told.push({ title, ...options }); window.up = this; }
+  constructor(title, options) {
+    super(title, options);
+    if (Notification.permission === "granted") window.told.push({ title, ...options }); // else it is not shown
+    window.up = this;
+  }
   close() { window.told.push("closed"); super.close(); }
 };
 if (navigator.wakeLock) navigator.wakeLock.request = async (what) => {

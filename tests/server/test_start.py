@@ -205,7 +205,7 @@ def test_what_is_said_when_the_house_opens() -> None:
     assert "Port 8765 was taken, so it is 8766." in everywhere
     assert "--host 127.0.0.1 keeps it to you" in everywhere
     assert "What is kept is in there. Ctrl-C closes the house.\n" in everywhere
-    assert "No other machine can reach it.\n" in told("127.0.0.1", [])
+    assert "No other machine can reach it. With --host 0.0.0.0 those on your network can.\n" in told("127.0.0.1", [])
     assert "There is no network now." in told("0.0.0.0", [])
     assert "It listens on 192.168.1.7 alone" in told("192.168.1.7", [lan])
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+from anteup.tongues import tongue
+from anteup.web.page import Pages
 from tests.browser.screens import Opens
 from tests.web.sitting import Sitting
-from tests.web.test_page import other_pages
-from tests.web.views import EVERY
+from tests.web.test_page import GAMES, other_pages
+from tests.web.views import EVERY, View, say
 
 NARROW = {"viewport": {"width": 360, "height": 740}, "reduced_motion": "reduce"}
 DARK = {"color_scheme": "dark", "reduced_motion": "reduce"}
@@ -143,11 +149,12 @@ def test_the_whole_square_is_seen_above_the_rail(phone: Opens, width: int, heigh
 def test_no_fist_lies_on_the_square(phone: Opens, desktop: Opens, wide: bool, name: str) -> None:
     page = desktop(reduced_motion="reduce") if wide else phone(**NARROW)
     Sitting(page, EVERY[name](), still=False)
-    square = page.locator(".square").bounding_box()
-    assert square is not None
+    square, felt = page.locator(".square").bounding_box(), page.locator(".felt").bounding_box()
+    assert square is not None and felt is not None
     for fist in page.locator(".sides li").all():
         box = fist.bounding_box()
         assert box is not None
+        assert felt["y"] <= box["y"] and box["y"] + box["height"] <= felt["y"] + felt["height"]
         assert box["x"] + box["width"] <= square["x"] + 1 or box["x"] + 1 >= square["x"] + square["width"]
 
 
@@ -162,3 +169,95 @@ def test_in_two_rows_of_players_nothing_lies_on_their_words(phone: Opens, name: 
       return parts.some((a, i) => parts.slice(i + 1).some((b) => cover(a, b)));
     }).map((seat) => seat.id)"""
     assert page.evaluate(covered) == []
+
+
+# What is said on the cloth and lies under the rail, or under the names and clocks on its edge.
+UNDER = """() => {
+  const box = (e) => e.getBoundingClientRect();
+  const lids = [...document.querySelectorAll('.rail, .edge > *')].map(box);
+  const cover = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  return [...document.querySelectorAll('.felt p, .felt li, .felt figure')]
+    .filter((e) => e.checkVisibility() && lids.some((lid) => cover(box(e), lid))).map((e) => e.textContent.trim());
+}"""
+TO_COME = say("{name} is dealt in at the next deal and pays one ante.", name="Bartholomew")
+CARRIED = say("{chips} wait for {game}. It is dealt again after that.", chips=37, game="Guts")
+
+
+def crowded() -> View:
+    """Buddha’s Folly by rules that are not as usual, while a pot of another game waits and somebody is to come."""
+    view = EVERY["folly_offer"]()
+    first, *others = view["game"]["options"]
+    options = [first | {"usual": False, "changed": True}, *others]
+    view["game"] = view["game"] | {"options": options, "differs": "usual"}
+    view["carried"] = [{"say": CARRIED, "clause": "C19", "next": False}]
+    return view | {"waits": [{"chair": 6, "say": TO_COME}]}
+
+
+def wordy(name: str) -> View:
+    """A question of Buddys Game with as many words above and below the cloth as there can be."""
+    view = EVERY[name]()
+    short = ("High: trips or better", "low: 7 doogie", "ante 1", "bets 2 and 4")
+    view["game"] = view["game"] | {"short": [say(words) for words in short]}
+    view["rail"]["holding"] = [say("Low: no doogie, which is four cards of four suits and ranks")] * 2
+    return view
+
+
+def at_a_full_door() -> View:
+    """Guts with six at the table, for somebody who may have the chair of a bot."""
+    view = EVERY["watched"]()
+    view["door"] = view["door"] | {"say": say("Every chair is taken, but a bot gets up for you.")}
+    view["middle"]["stake"] = say("win {win}, or pay {pay}", win=30, pay=30)
+    return view
+
+
+def told_at_length() -> View:
+    """Bluffalo, after a lie, where a narrow player did something that takes three lines."""
+    view = EVERY["after_a_lie"]()
+    view["players"][0] |= {"state": "done", "is": say("took the top of the pile")}
+    view["rail"]["holding"] = [say("No winning set: four of a suit or of a kind, the Omens, or the three Dramas")]
+    return view
+
+
+FULL: Final[dict[str, Callable[[], View]]] = {
+    "told_at_length": told_at_length,
+    "crowded": crowded,
+    "fifth_card": partial(wordy, "fifth_card"),
+    "high_or_low": partial(wordy, "high_or_low"),
+    "at_a_full_door": at_a_full_door,
+}
+
+
+@pytest.mark.parametrize("name", FULL)
+def test_nothing_on_a_full_cloth_lies_under_the_rail(phone: Opens, name: str) -> None:
+    page = phone(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+    Sitting(page, FULL[name](), still=False)
+    assert page.locator(".felt p, .felt li").count() > 2
+    assert page.evaluate(UNDER) == []
+
+
+def test_shown_hands_of_narrow_players_stay_apart(phone: Opens) -> None:
+    view = EVERY["ended"]()
+    for player in view["players"]:
+        player["fan"] = {"cards": ["Tc", "Th", "5s", "4d", "Kd"], "hidden": 0}
+    page = phone(**NARROW)
+    Sitting(page, view, still=False)
+    boxes = page.locator(".seat .cw").evaluate_all("(cards) => cards.map((e) => e.getBoundingClientRect().toJSON())")
+    assert len(boxes) == 5 * len(view["players"])
+    for i, a in enumerate(boxes):
+        for b in boxes[i + 1 :]:
+            beside = a["right"] <= b["left"] + 1 or b["right"] <= a["left"] + 1
+            assert beside or a["bottom"] <= b["top"] + 1 or b["bottom"] <= a["top"] + 1
+
+
+def test_on_the_front_page_no_part_lies_on_another(desktop: Opens) -> None:
+    page, spoken = desktop(reduced_motion="reduce"), Pages({"cy": tongue("en")})
+    Sitting(page, EVERY["waiting"](), still=False, instead=spoken.home(GAMES, csrf="token"))
+    parts = page.locator(".start > *, .start > .wrap-in > *")
+    boxes = parts.evaluate_all(
+        "(all) => all.filter((e) => !e.matches('.wrap-in')).map((e) => e.getBoundingClientRect().toJSON())"
+    )
+    assert len(boxes) > 4
+    for i, a in enumerate(boxes):
+        for b in boxes[i + 1 :]:
+            beside = a["right"] <= b["left"] or b["right"] <= a["left"]
+            assert beside or a["bottom"] <= b["top"] or b["bottom"] <= a["top"]

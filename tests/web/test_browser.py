@@ -85,7 +85,7 @@ def test_a_card_is_picked_and_named_and_given_up(folly: Sitting) -> None:
     take = folly.page.get_by_role("button", name="Take it")
     expect(take).to_contain_text("tap the card you give up")
     folly.page.get_by_label("Give up the 2 of spades").tap()
-    expect(take.locator(".picked")).to_have_text("give up 2 of spades")
+    expect(take.locator(".picked")).to_have_text("give up the 2 of spades")
     expect(take.locator(".unpicked")).to_be_hidden()
     take.tap()
     assert folly.heard == [{"asked": 57, "do": "take 2s"}]
@@ -95,6 +95,17 @@ def test_to_take_it_one_must_give_one_up(folly: Sitting) -> None:
     folly.later()
     folly.page.get_by_role("button", name="Take it").tap()
     assert folly.heard == []
+    expect(folly.page.locator("#notice")).to_have_text("tap the card you give up")
+    folly.page.get_by_label("Give up the 2 of spades").tap()
+    expect(folly.page.locator("#notice")).to_be_empty()
+
+
+def test_a_fist_closes_on_something(page: Page) -> None:
+    sitting = Sitting(page, views.high_or_low())
+    sitting.later()
+    page.get_by_role("button", name="Close your fist").tap()
+    assert sitting.heard == []
+    expect(page.locator("#notice")).to_have_text("tap what you play for")
 
 
 def test_to_pass_one_need_not_pick_and_may_have_picked(folly: Sitting) -> None:
@@ -112,6 +123,7 @@ def test_several_cards_go_in_the_order_in_which_they_were_tapped(page: Page) -> 
         page.get_by_label(f"Give up the {card}").tap()
     exchange.tap()
     assert sitting.heard == []
+    expect(page.locator("#notice")).to_have_text("tap 3, the last on top")
     page.get_by_label("Give up the ace of hearts").tap()
     page.get_by_label("Give up the ace of spades").tap()
     page.get_by_label("Give up the ace of hearts").tap()
@@ -137,6 +149,8 @@ def test_a_question_mark_opens_the_list_of_keys(guts: Sitting) -> None:
     guts.page.get_by_role("button", name="Menu").tap()
     guts.page.locator("#menu").get_by_role("button", name="Keys").tap()
     expect(keys).to_be_visible()
+    keys.get_by_role("button", name="Close").tap()
+    expect(keys).to_be_hidden()
 
 
 def test_one_may_sit_out_one_deal(guts: Sitting) -> None:
@@ -330,7 +344,7 @@ def test_the_picked_card_stays_picked_while_others_act(folly: Sitting) -> None:
     view["players"][2]["chips"] = 1
     folly.show(view)
     expect(folly.page.get_by_label("Give up the 7 of clubs")).to_be_checked()
-    expect(folly.page.get_by_role("button", name="Take it")).to_contain_text("give up 7 of clubs")
+    expect(folly.page.get_by_role("button", name="Take it")).to_contain_text("give up the 7 of clubs")
 
 
 def test_a_new_question_begins_with_nothing_picked(folly: Sitting) -> None:
@@ -505,6 +519,29 @@ def test_the_longer_a_line_is_lost_the_rarer_it_is_tried(guts: Sitting) -> None:
     assert len(guts.lines) > 5
 
 
+def test_a_house_that_takes_nobody_more_is_tried_ever_more_rarely(guts: Sitting) -> None:
+    for wait in (300, 600, 1200):
+        tried = len(guts.lines)
+        guts.lines[-1].close(code=1013)  # after it was open
+        expect(guts.page.locator(".banner")).to_contain_text("can take nobody more", use_inner_text=True)
+        guts.later(wait // 2 - 1)
+        guts.page.wait_for_function("() => true")
+        assert len(guts.lines) == tried
+        guts.later(wait // 2 + 1)
+        guts.page.wait_for_function("() => true")
+        assert len(guts.lines) == tried + 1
+    guts.show(views.chosen())
+    expect(guts.page.locator(".banner")).to_be_hidden()
+
+
+def test_a_table_that_is_open_too_often_in_one_browser_is_not_tried_again(guts: Sitting) -> None:
+    guts.lines[-1].close(code=4429)
+    expect(guts.page.locator(".banner")).to_have_text(re.compile("^This table is open too often"), use_inner_text=True)
+    guts.later(20_000)
+    guts.page.wait_for_function("() => true")
+    assert len(guts.lines) == 1
+
+
 def test_who_comes_back_online_need_not_wait(guts: Sitting) -> None:
     guts.page.evaluate("dispatchEvent(new Event('online'))")
     guts.page.wait_for_function("document.body.dataset.net === 'up'")
@@ -551,15 +588,28 @@ def test_settings_last(guts: Sitting) -> None:
     assert guts.page.evaluate("document.documentElement.dataset.theme") is None
 
 
-def test_the_link_is_copied_where_a_browser_has_no_clipboard(page: Page) -> None:
+REFUSES = "{ writeText: () => Promise.reject(new Error('not allowed')) }"
+
+
+@pytest.mark.parametrize("clipboard", ["undefined", REFUSES])
+def test_the_link_is_copied_where_a_browser_has_no_clipboard_or_refuses_it(page: Page, clipboard: str) -> None:
     sitting = Sitting(page, views.waiting())
-    page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page.evaluate(f"Object.defineProperty(navigator, 'clipboard', {{ value: {clipboard} }})")
     page.evaluate("document.addEventListener('copy', () => { window.copied = String(document.activeElement.value) })")
     page.locator(".lobby [data-copy]").tap()
     expect(page.locator(".lobby [data-copy]")).to_have_text("Copy linkCopied")
     expect(page.locator(".lobby .copied")).to_be_visible()
     assert page.evaluate("window.copied") == "https://anteup.example/t/plum-kettle"
     sitting.later(3_000)
+    expect(page.locator(".lobby .copied")).to_be_hidden()
+
+
+def test_a_link_that_cannot_be_copied_is_marked_for_its_reader(page: Page) -> None:
+    Sitting(page, views.waiting())
+    page.evaluate(f"Object.defineProperty(navigator, 'clipboard', {{ value: {REFUSES} }})")
+    page.evaluate("document.execCommand = () => false")
+    page.locator(".lobby [data-copy]").tap()
+    page.wait_for_function("() => String(getSelection()) === 'anteup.example/t/plum-kettle'")
     expect(page.locator(".lobby .copied")).to_be_hidden()
 
 

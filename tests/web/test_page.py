@@ -463,6 +463,13 @@ def test_the_menu_of_a_player() -> None:
     ]
 
 
+def test_who_looks_up_a_rule_keeps_the_table() -> None:
+    page = room(views.guts_declaring())
+    links = [a for a in page.all("a") if a["href"].startswith("/rules")]
+    assert {a["target"] for a in links} == {"_blank"}
+    assert {a["href"] for a in page.one("div", id="menu").all("a")} >= {"/rules/guts"}
+
+
 def test_the_menu_of_who_leaves_or_is_away() -> None:
     view = views.away()
     view["you"] |= {"host": False, "leaving": True}

@@ -162,3 +162,24 @@ def test_who_has_left_has_no_chair_and_is_not_counted() -> None:
         assert "Tom" not in lobby.words
     home = read(PAGES.home([], tables=[view(evening.table, 0) | {"code": "plum-kettle"}]))
     assert [bdi.words for bdi in home.one("nav", class_="panel").all("bdi")] == ["Nell", "Maud <b>"]
+
+
+def test_until_the_next_deal_everybody_reads_why_the_last_one_was_voided() -> None:
+    evening = Evening(1)
+
+    def told() -> list[bool]:
+        notes = [note for _chair, page in evening.pages() for note in page.all(class_="voided")]
+        return ["a card was shown" in note.text for note in notes]
+
+    def deal() -> None:
+        while evening.table.stage != "playing":
+            evening.go_on()
+
+    deal()
+    assert told() == []
+    evening.do(0, do="void", reason="a card was shown")
+    assert told() == [True] * 4  # three at the table and a watcher
+    deal()
+    assert told() == []
+    evening.do(0, do="void", reason="the deck was short")
+    assert told() == [False] * 4

@@ -14,7 +14,7 @@ from tests.web.sitting import Sitting
 NOTICES = "Tell me when it is my turn while I look elsewhere"
 LIT = "Keep the screen on while I play"
 
-# A browser that answers so when it is asked for notices, and notes those that are sent.
+# A browser that answers so when it is asked for notices, and notes those that it shows.
 ANSWERS = """
 window.told = [];
 window.away = false;
@@ -24,7 +24,13 @@ Object.defineProperty(document, "hidden", { get: () => window.away });
 window.Notification = class {
   static permission = "default";
   static async requestPermission() { return (this.permission = "%s"); }
-  constructor(title, options) { %s; window.told.push(title); this.options = options; window.up = this; }
+  constructor(title, options) {
+    %s;
+    if (window.Notification.permission !== "granted") return;
+    window.told.push(title);
+    this.options = options;
+    window.up = this;
+  }
   close() { window.told.push("closed"); }
 };
 """
@@ -52,27 +58,43 @@ def test_a_browser_that_was_told_to_refuse_says_what_helps(page: Page) -> None:
     assert page.evaluate("[told.length, localStorage['anteup.notices']]") == [0, ""]
 
 
+ILLEGAL = "throw new TypeError('Illegal constructor')"
+
+
 def test_a_browser_that_leaves_notices_to_installed_pages_has_no_switch(page: Page) -> None:
-    page.add_init_script(ANSWERS % ("granted", "throw new TypeError('Illegal constructor')"))
+    page.add_init_script(ANSWERS % ("granted", ILLEGAL))
     Sitting(page, views.guts_declaring())
     settings(page)
-    page.get_by_role("group", name=NOTICES).get_by_text("yes").click()
     expect(page.get_by_role("group", name=NOTICES)).to_be_hidden()
-    expect(page.locator("[data-withheld]:visible")).to_contain_text("This browser does not offer all")
+    expect(page.locator("[data-withheld]:visible")).to_contain_text("sends no notices of your turn")
     expect(page.get_by_role("group", name=LIT)).to_be_visible()
 
 
 @pytest.mark.parametrize(
-    "lacks, without, still",
-    [("delete window.Notification", NOTICES, LIT), ("delete Navigator.prototype.wakeLock", LIT, NOTICES)],
+    "lacks, without, still, says",
+    [
+        ("delete window.Notification", NOTICES, LIT, "sends no notices of your turn"),
+        ("delete Navigator.prototype.wakeLock", LIT, NOTICES, "cannot keep the screen on"),
+    ],
 )
-def test_what_a_browser_lacks_has_no_switch(page: Page, lacks: str, without: str, still: str) -> None:
+def test_what_a_browser_lacks_has_no_switch(page: Page, lacks: str, without: str, still: str, says: str) -> None:
     page.add_init_script(lacks)
     Sitting(page, views.guts_declaring())
     settings(page)
     expect(page.get_by_role("group", name=without)).to_be_hidden()
     expect(page.get_by_role("group", name=still)).to_be_visible()
-    expect(page.locator("[data-withheld]:visible")).to_contain_text("This browser does not offer all")
+    expect(page.locator("[data-withheld]:visible")).to_contain_text(says)
+
+
+def test_a_notice_that_cannot_be_sent_after_all_leaves_the_table_at_work(page: Page) -> None:
+    page.add_init_script(ANSWERS % ("granted", ILLEGAL))
+    page.add_init_script("Notification.permission = 'granted'; localStorage['anteup.notices'] = 'on'")
+    sitting = Sitting(page, views.waiting_for_the_dealer())
+    elsewhere(page, True)
+    sitting.show(views.guts_declaring())
+    settings(page)
+    expect(page.locator("[data-withheld]:visible")).to_contain_text("sends no notices of your turn")
+    expect(page.get_by_role("button", name="In win 30")).to_be_visible()
 
 
 def elsewhere(page: Page, away: bool) -> None:

@@ -36,7 +36,7 @@ class ProgressiveBadugi(BettingGame):
     name = "progressive_badugi"
     title = _("Badugi with a Buy")
     about = _(
-        "Four suits, four ranks, low. One card up, three down, bets between, two buys. A nine or better takes the pot."
+        "Four suits, four ranks, low. One card up, three down, bets between, two buys. A low badugi takes the pot."
     )
     seats = range(2, 9)  # PB1
     advised = range(2, 9)

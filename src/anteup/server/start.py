@@ -302,7 +302,8 @@ def greet(out: TextIO, here: str, others: list[str], host: str, wanted: int, kep
     elif others:
         print(f"It listens on {host} alone; everyone who can reach that and has a table’s link can join.", file=out)
     else:
-        print("No other machine can reach it." + ("" if is_loopback(host) else " There is no network now."), file=out)
+        why = "With --host 0.0.0.0 those on your network can." if is_loopback(host) else "There is no network now."
+        print(f"No other machine can reach it. {why}", file=out)
     print(f"{kept} Ctrl-C closes the house.", file=out, flush=True)
 
 

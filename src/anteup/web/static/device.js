@@ -3,7 +3,18 @@
 import { choose, setting } from "./settings.js";
 
 /** What this browser can do here; over plain http it can do neither. @type {Record<string, boolean>} */
-const can = { lit: "wakeLock" in navigator, notices: isSecureContext && "Notification" in window };
+const can = { lit: "wakeLock" in navigator, notices: isSecureContext && "Notification" in window && sends() };
+
+/** Whether a page may send notices by itself: some phones have the word for it, and leave it to installed pages.
+ * Before its reader has allowed it, one that is sent is not shown. */
+function sends() {
+  try {
+    if (Notification.permission !== "granted") new Notification("Anteup", { silent: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const room = () => /** @type {HTMLElement} */ (document.getElementById("room"));
 
@@ -14,10 +25,9 @@ function offer() {
   for (const [name, does] of Object.entries(can)) {
     document.querySelector(`[data-setting=${name}]`)?.toggleAttribute("hidden", !does);
   }
-  const all = Object.values(can).every(Boolean);
-  const why = isSecureContext ? all || "lacking" : "plain";
   for (const line of document.querySelectorAll("[data-withheld]")) {
-    line.toggleAttribute("hidden", line.getAttribute("data-withheld") !== why);
+    const what = line.getAttribute("data-withheld") ?? "";
+    line.toggleAttribute("hidden", what === "plain" ? isSecureContext : !isSecureContext || can[what]);
   }
   const denied = can.notices && Notification.permission === "denied";
   document.getElementById("denied")?.toggleAttribute("hidden", !denied);
@@ -72,7 +82,12 @@ export function summon() {
   if (!document.hidden || !setting("notices") || Notification.permission !== "granted") return;
   const { title = "", name } = room().dataset;
   const tag = location.pathname.split("/")[2]; // the next one of this table takes its place
-  notice = new Notification(title.replace("● ", ""), { body: name, tag: `anteup ${tag}` });
+  try {
+    notice = new Notification(title.replace("● ", ""), { body: name, tag: `anteup ${tag}` });
+  } catch {
+    can.notices = false;
+    return offer();
+  }
   notice.onclick = () => {
     window.focus();
     dismiss();

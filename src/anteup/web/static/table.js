@@ -13,6 +13,8 @@ import { overhear } from "./talk.js";
 const FRESH = 350; // ms for which a new question takes no answer: a tap on its way was meant for the last one
 const BEAT = 300; // ms with all fists shut before they open
 const WORRY = 700; // ms without a line before the reader is told
+const LATER = 1013; // a line is closed so, once it was open, where the house can take nobody more for a while
+const TOO_MANY = 4429; // and so where this browser has too many of this table
 
 /** @type {WebSocket | undefined} */
 let socket;
@@ -49,20 +51,29 @@ function connect() {
   socket?.close();
   const line = new WebSocket(`${location.origin.replace(/^http/, "ws")}${place}/ws`);
   socket = line;
+  let open = false;
   line.onopen = () => {
-    clearTimeout(worry);
-    worry = undefined;
-    tries = 0;
+    open = true;
     sent = "";
-    document.body.dataset.net = "up";
+    if (document.body.dataset.net !== "full") stands("up");
     if (lines++) void keepUp();
   };
-  line.onmessage = ({ data }) => receive(data);
+  line.onmessage = ({ data }) => {
+    tries = 0;
+    stands("up");
+    receive(data);
+  };
   line.onclose = ({ code }) => {
-    if (worry === undefined) document.body.dataset.net = "lost";
-    worry ??= window.setTimeout(() => (document.body.dataset.net = "down"), WORRY);
+    const full = open && code === LATER;
+    if (full) stands("full");
+    else if (code === TOO_MANY) stands("many");
+    else if (document.body.dataset.net === "full") stands("down"); // the reader is told already
+    else if (document.body.dataset.net !== "down") {
+      document.body.dataset.net = "lost";
+      worry ??= window.setTimeout(() => (document.body.dataset.net = "down"), WORRY);
+    }
     if (code >= 4400 && code < 4500) return; // the server knows us not; to ask again would not help
-    const wait = Math.min(10_000, 300 * 2 ** tries++);
+    const wait = Math.min(full ? 60_000 : 10_000, 300 * 2 ** tries++);
     retry = window.setTimeout(connect, wait * (0.5 + Math.random() / 2));
   };
 }
@@ -71,6 +82,13 @@ function connect() {
 async function keepUp() {
   const ours = await fetch(import.meta.url, { method: "HEAD", cache: "no-store" }).catch(() => undefined);
   if (ours?.status === 404) location.reload();
+}
+
+/** How it stands with the line, which is no longer a worry. @param {"up" | "down" | "full" | "many"} how */
+function stands(how) {
+  clearTimeout(worry);
+  worry = undefined;
+  document.body.dataset.net = how;
 }
 
 /** Whoever comes back to the page wants the table as it is now, not as a sleeping line left it. */
@@ -200,6 +218,11 @@ function recall(what, said) {
   if (!(template instanceof HTMLTemplateElement)) return;
   const words = /** @type {DocumentFragment} */ (template.content.cloneNode(true));
   words.querySelector("[data-said]")?.append(said);
+  tellMe(words);
+}
+
+/** A word to this reader, for a while. @param {Node | string} words */
+function tellMe(words) {
   document.getElementById("notice")?.replaceChildren(words);
   clearTimeout(clear);
   clear = window.setTimeout(hush, 7000);
@@ -251,12 +274,34 @@ document.addEventListener("submit", (event) => {
   } else if (button?.dataset.least) {
     const enough = picks.length >= Number(button.dataset.least) && picks.length <= Number(button.dataset.most);
     if (enough) send({ asked: said.asked, do: [said.do, ...picks].join(" ") });
-    else /** @type {HTMLElement | null} */ (form.querySelector("fieldset input"))?.focus();
+    else wants(form, button);
   } else if (said.do) {
     send(said.asked ? { asked: said.asked, do: said.do } : { do: said.do });
     /** @type {HTMLElement | null | undefined} */ (button?.closest(".among"))?.hidePopover();
   }
 });
+
+// The browser's own words for a card or fist that is still to be tapped would lie on the answers.
+document.addEventListener(
+  "invalid",
+  (event) => {
+    const form = event.target instanceof HTMLInputElement && event.target.type === "radio" ? event.target.form : null;
+    const button = form?.querySelector(".picks");
+    if (!form || !button) return;
+    event.preventDefault();
+    wants(form, button);
+  },
+  true,
+);
+
+/** Says what is to be tapped before an answer can go out, and shows where.
+ * @param {HTMLFormElement} form @param {Element} button */
+function wants(form, button) {
+  const fieldset = /** @type {HTMLElement | null} */ (form.querySelector("fieldset"));
+  if (fieldset) fieldset.dataset.wanted = "";
+  /** @type {HTMLElement | null | undefined} */ (fieldset?.querySelector("input"))?.focus();
+  tellMe(button.querySelector("small .unpicked")?.textContent ?? "");
+}
 
 /** Gives the rules as they stand on the dealer’s page a name. */
 function save() {
@@ -306,6 +351,10 @@ document.addEventListener("input", ({ target }) => {
     else if (!target.checked) picks.splice(picks.indexOf(target.value), 1);
     target.checked &&= picks.length < most();
     if (target.checked) picks.push(target.value);
+  }
+  if (target instanceof HTMLElement && target.closest("[data-wanted]")) {
+    target.closest("[data-wanted]")?.removeAttribute("data-wanted");
+    hush();
   }
   rehearse();
   picked();
