@@ -477,6 +477,11 @@ def test_a_short_break_is_no_news(guts: Sitting) -> None:
     expect(guts.page.locator(".rail .say")).to_contain_text("Your fist is closed")
 
 
+def test_a_house_that_hangs_up_in_mid_deal_is_not_taken_for_full(guts: Sitting) -> None:
+    guts.lines[-1].close(code=1013)  # its database is away
+    guts.page.wait_for_selector("body[data-net=lost]")
+
+
 def test_a_lost_line_is_told_until_it_is_found(guts: Sitting) -> None:
     guts.away = True
     lose_the_line(guts)
@@ -494,6 +499,7 @@ def test_a_house_that_comes_back_with_other_scripts_is_shown_anew(guts: Sitting,
     lose_the_line(guts)
     with guts.page.expect_response(lambda answer: answer.request.method == "HEAD"):
         guts.later(300)
+    guts.show(views.chosen())
     assert guts.page.evaluate("window.old")
     script = re.compile("/static/.*table[.]js$")
     guts.page.route(

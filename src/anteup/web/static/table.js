@@ -51,20 +51,21 @@ function connect() {
   socket?.close();
   const line = new WebSocket(`${location.origin.replace(/^http/, "ws")}${place}/ws`);
   socket = line;
-  let open = false;
+  let atTheDoor = false; // and no further: nothing was told yet
   line.onopen = () => {
-    open = true;
+    atTheDoor = true;
     sent = "";
     if (document.body.dataset.net !== "full") stands("up");
     if (lines++) void keepUp();
   };
   line.onmessage = ({ data }) => {
+    atTheDoor = false;
     tries = 0;
     stands("up");
     receive(data);
   };
   line.onclose = ({ code }) => {
-    const full = open && code === LATER;
+    const full = atTheDoor && code === LATER;
     if (full) stands("full");
     else if (code === TOO_MANY) stands("many");
     else if (document.body.dataset.net === "full") stands("down"); // the reader is told already
