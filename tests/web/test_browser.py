@@ -526,9 +526,12 @@ def test_the_longer_a_line_is_lost_the_rarer_it_is_tried(guts: Sitting) -> None:
 
 
 def test_a_house_that_takes_nobody_more_is_tried_ever_more_rarely(guts: Sitting) -> None:
-    for wait in (300, 600, 1200):
+    lose_the_line(guts)
+    guts.later(300)
+    guts.page.wait_for_selector("body[data-net=up]")
+    for wait in (600, 1200, 2400):
         tried = len(guts.lines)
-        guts.lines[-1].close(code=1013)  # after it was open
+        guts.lines[-1].close(code=1013)  # after it was open, before anything was told
         expect(guts.page.locator(".banner")).to_contain_text("can take nobody more", use_inner_text=True)
         guts.later(wait // 2 - 1)
         guts.page.wait_for_function("() => true")
