@@ -79,7 +79,17 @@ def open_(table: Table, said: Said, moment: Moment) -> None:
 
 def read_settings(table: Table, said: Said, moment: Moment) -> Settings:
     """The settings with the changes that are asked for."""
-    return Settings(**moment.fact("settings", lambda: table.settings.change(said.get("settings", {})).json()))
+    return Settings(**moment.fact("settings", lambda: changed_settings(table, said).json()))
+
+
+def changed_settings(table: Table, said: Said) -> Settings:
+    changed = table.settings.change(said.get("settings", {}))
+    others = [chair.name for chair in table.chairs if chair and chair.who != table.host]
+    name = next((name for name in others if names.likeness(name) == names.likeness(changed.arbiter)), None)
+    if name and changed.arbiter != table.settings.arbiter:
+        text = _("{name} sits here and is not the host: what the host does would be taken for theirs.")
+        raise Illegal(Say(text, name=name), "C20")
+    return changed
 
 
 @command()
