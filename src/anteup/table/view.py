@@ -7,6 +7,7 @@ deal, the rest is public.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from ..actions import VERBS, Action
@@ -474,7 +475,7 @@ class Reader:
         none = not self.seen.middle.cards or any(each.empty == "deck" for each in self.seen.barred)
         return 0 if none else self.seen.undealt
 
-    def told(self, deal: Deal, events: list[Event]) -> list[dict[str, Any]]:
+    def told(self, deal: Deal, events: Iterable[Event]) -> list[dict[str, Any]]:
         """What happened, as the reader saw it, sentence by sentence."""
         seen = [event.for_seat(self.seat) for event in events]
         return [{"say": self.say(event.say), "clause": event.clause or None} for event in seen]
