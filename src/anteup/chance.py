@@ -74,6 +74,8 @@ class Seeded(Chance):
         return k
 
     def take(self, undealt: list[Card], cards: int) -> list[Card]:
+        if type(self) is not Seeded:  # another may draw in its own way
+            return super().take(undealt, cards)
         bits, taken = self.bits, []
         for n in range(len(undealt), len(undealt) - cards, -1):
             k = bits(n.bit_length())
