@@ -16,7 +16,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-CORE = ("chance", "actions", "events", "deal")
+CORE = ("cards", "chance", "actions", "events", "deal")
 PHASES = (
     "betting", "buying", "dealing", "declaring", "doubts", "halves", "high_low", "match_pot", "pots", "square", "stake"
 )  # fmt: skip

@@ -4,7 +4,7 @@ python3 dev.py bench compiled [NUMBER]     10,000 deals are compared unless anot
 
 Builds the package twice, each into an environment of its own in build/compiled: once as it is and once compiled, which
 takes a C compiler. Both play the same seeded deals of every game under random house rules; every event, every view and
-every settlement must be the same. Then both are measured beside PokerKit.
+every settlement must be the same. Then both are measured beside PokerKit and OpenSpiel.
 """
 
 from __future__ import annotations
@@ -60,11 +60,14 @@ def played(number: int) -> Iterator[str]:
 
 def measured() -> Iterator[str]:
     import anteup.deal
-    from bench.speed_engine import against_pokerkit
+    from bench._beside import beside_openspiel, peers
+    from bench.speed_engine import against_pokerkit, quietly
 
     yield f"{'compiled' if not anteup.deal.__file__.endswith('.py') else 'interpreted'}:"
-    for row in against_pokerkit():
-        yield f"  {row.what:44} {row.figure:>24}   {row.beside}".rstrip()
+    quietly()
+    with peers() as peer:
+        for row in (*against_pokerkit(), *beside_openspiel(peer)):
+            yield f"  {row.what:44} {row.figure:>24}   {row.beside}".rstrip()
 
 
 def answers(python: Path, *asked: str) -> list[str]:
@@ -75,6 +78,9 @@ def answers(python: Path, *asked: str) -> list[str]:
 
 
 def main(number: int = 10_000) -> int:
+    sys.path.append(str(ROOT))
+    from bench._beside import install
+
     plain, quick = environment("plain", compiled=False), environment("quick", compiled=True)
     as_written, as_compiled = answers(plain, "--played", str(number)), answers(quick, "--played", str(number))
     for k, (one, other) in enumerate(zip(as_written, as_compiled, strict=True)):
@@ -82,6 +88,8 @@ def main(number: int = 10_000) -> int:
             print(f"Of the deals {k * CHUNK} to {(k + 1) * CHUNK - 1} some differ.", file=sys.stderr)
             return 1
     print(f"{number:,} deals are the same, interpreted and compiled.")
+    for peer in install(("open-spiel",)):
+        print(f"{peer.what}: {peer.figure} {peer.beside}".rstrip())
     for python in (plain, quick):
         print("\n".join(answers(python, "--measured")))
     return 0

@@ -132,7 +132,7 @@ def soak(minutes: float, folder: Path) -> bool:
                 time.sleep(1.0)
             looks.append(((time.monotonic() - began) / 60, seen.memory()))
             print(f"{looks[-1][0]:10.1f} {seen.files():6} {looks[-1][1]:6.1f} MB", flush=True)
-        warm = [memory for at, memory in looks if at >= minutes / 3]
+        warm = [memory for at, memory in looks if at >= minutes / 3] or [0.0]
         grown = warm[-1] - warm[0]
         print(f"memory {grown:+.1f} MB after the warm-up, at most {MOST:g} are allowed")
         return grown < MOST

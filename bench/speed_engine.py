@@ -151,9 +151,7 @@ def micro(took: float) -> str:
 
 def rows() -> Iterator[Row]:
     """Every comparison of the engine, as it is measured."""
-    warnings.simplefilter("ignore", UserWarning)  # PokerKit's, of a fold that nothing forces
-    gc.collect()
-    gc.freeze()  # what is imported is not looked through again, in the middle of somebody's turn
+    quietly()
     yield from against_pokerkit()
     yield from every_game()
     yield from single_steps()
@@ -161,8 +159,14 @@ def rows() -> Iterator[Row]:
     yield from by_length()
 
 
+def quietly() -> None:
+    warnings.simplefilter("ignore", UserWarning)  # PokerKit's, of a fold that nothing forces
+    gc.collect()
+    gc.freeze()  # what is imported is not looked through again, in the middle of somebody's turn
+
+
 def against_pokerkit() -> Iterator[Row]:
-    mine, theirs = in_turns((ours(REGISTRY[BADUGI]()), 60), (pokerkit(), 8))
+    mine, theirs = in_turns((ours(REGISTRY[BADUGI]()), 300), (pokerkit(), 30))
     ratios = [a.actions / b.actions for a, b in zip(mine, theirs, strict=True)]
     yield Row(
         "Progressive Badugi, 4 seats", f"{usual(mine).actions:,.0f} actions/s", f"{usual(mine).deals:,.0f} deals/s"

@@ -14,6 +14,7 @@ from typing import Any, Self
 from anteup import Card, Chance, Deal, Game, Stacked, announced, resample
 from anteup.cards import mask_of
 from anteup.chance import Random
+from anteup.events import events
 from anteup.games.bluffalo_told import Turn
 
 from .kit import LETTERS, Play, pairs, written
@@ -75,12 +76,12 @@ class Bluff(Play):
         d = t.deal = Deal()
         button = LETTERS.index(lies["dealer"]) if "dealer" in lies else n - 1
         d.start(game, (10,) * n, button, Stacked(game.deck))
-        d.log_chain, d.told, d.paid, d.antes = ((), None, []), [], (0,) * n, ()
+        d.told, d.paid_before, d.antes = events(), (0,) * n, ()
         d.hands, d.board, d.stock = tuple(hands), board, tuple(sorted(stock))
         d.public, d.known = mask_of(board), tuple(map(mask_of, hands))
         d.stacks, d.pot = chips(lies.get("stacks", ""), n), lies.get("pot", 4)
         d.now = Turn(LETTERS.index(lies.get("turn", "A")), lies.get("turns", 1))
-        d.asked = None
+        d.waiting, d.asked = game.phases[d.at].waiting(d), None
         t.before = d.stacks, d.pot, 0
         t.chance = Stacked(map(Card.parse, comes.split()))
         assert sorted([*d.stock, *d.board, *[card for hand in hands for card in hand]]) == sorted(game.deck)

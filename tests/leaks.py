@@ -15,7 +15,8 @@ from typing import Any
 
 from anteup.actions import Action
 from anteup.cards import CARDS, Card, cards_in
-from anteup.deal import Deal, Log, put
+from anteup.deal import Deal, put
+from anteup.events import Events, events
 from anteup.table import Entry, Table
 from anteup.table.view import view
 
@@ -149,10 +150,9 @@ def sealed_so(deal: Deal, seat: int, action: Action) -> Deal:
     new.sealed = put(deal.sealed, seat, action)
     plays = list(deal.story())
     last = max(k for k, (played, _told) in enumerate(plays) if played and played[0] == seat)
-    chain: Log = ()
+    again: Events | None = None
     for k, (played, told) in enumerate(plays):
-        chain = (chain, (seat, action) if k == last else played, told)
-    new.log_chain = chain
+        again = new.told = events(told, again, (seat, action) if k == last else played)
     return new
 
 

@@ -208,7 +208,7 @@ class MintsChips(Adds):
 class PaysInSilence(Adds):
     def begin(self, d: Deal) -> None:
         d.pay(0, 3, "C6")
-        d.told.pop()
+        d.told.facts.pop()
 
 
 class TakesMoreThanThereIs(Adds):
@@ -374,7 +374,7 @@ class WhispersTheChoice(InOrOut):
     def seal(self, d: Deal, seat: Seat, action: Action) -> None:
         super().seal(d, seat, action)
         told = [event._replace(clause=action.verb) if event.kind == "sealed" else event for event in d.told]
-        d.told[:] = [*told, Event(STUFFS, seat, POT, 0, (), "C10", ALL, (("what", action.verb),))]
+        d.told.facts = [*told, Event(STUFFS, seat, POT, 0, (), "C10", ALL, (("what", action.verb),))]
 
 
 class DealsTheTruth(Guts):

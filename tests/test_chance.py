@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -187,6 +188,17 @@ def test_a_recording_of_stacked_cards_keeps_their_places() -> None:
     recording = Recording(Stacked("2d As"))
     assert (recording.draw(DECK), recording.draw(DECK)) == (1, 51)
     assert recording.picks == [1, 51]
+
+
+@pytest.mark.parametrize("chance", [lambda: Seeded(3), lambda: Committed(b"secret", 1), lambda: Stacked("9d As 2c")])
+def test_several_cards_are_taken_as_one_by_one(chance: Callable[[], Chance]) -> None:
+    one, other, left, rest = chance(), chance(), [*DECK], [*DECK]
+    taken = [left.pop(one.draw(left)) for _card in range(45)]
+    recording = Recording(other)
+    assert (recording.take(rest, 40) + recording.take(rest, 5), rest) == (taken, left)
+    assert Tape(recording.picks).take([*DECK], 45) == taken
+    alone = [*DECK]
+    assert (chance().take(alone, 45), alone) == (taken, left)
 
 
 def test_a_tape_that_ends_says_what_is_missing() -> None:

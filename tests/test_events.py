@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anteup import REGISTRY, Card, Event
+from anteup import REGISTRY, Action, Card, Event, Seeded
 from anteup.deal import DEALT, DEALT_UP, PAYS, SHOWS, WINS
-from anteup.events import ALL, KINDS, NOBODY, POT, RESERVE, kind
+from anteup.events import ALL, KINDS, NOBODY, POT, RESERVE, events, kind
 from anteup.phases.stake import SETS_ASIDE, TOPS_UP
 from anteup.words import CARD_FIELDS, CARDS_FIELDS, Say, Telling
 from tests.strategies import examples
@@ -157,3 +157,37 @@ def test_every_game_of_the_registry_has_taught_its_kinds() -> None:
 def test_a_payment_has_payer_payee_and_chips(one: Event, payment: tuple[int, int, int] | None) -> None:
     assert one.payment == payment
     assert one.for_seat(WATCHER).payment == payment
+
+
+# ---- what came of one play
+
+
+def test_what_was_told_is_read_like_a_list() -> None:
+    pays, wins = event(PAYS, ANN, chips=3), event(WINS, BOB, chips=3)
+    told = events([pays, tuple(wins)])
+    assert [*told] == told[:] == [pays, wins]
+    assert (len(told), told[0], told[-1], told[1:], bool(events())) == (2, pays, wins, [wins], False)
+    assert all([type(one) is Event for one in told])
+    told.append(pays)
+    assert told == [pays, wins, pays] == events([pays, wins, pays])
+    assert told != [pays] and told != events([pays]) and told != (pays, wins, pays)
+    assert repr(told) == repr([pays, wins, pays])
+
+
+def test_a_round_of_cards_is_told_card_by_card() -> None:
+    deal = REGISTRY["progressive_badugi"]().deal((20,) * 3, button=1, chance=Seeded(1))
+    up = [one for one in deal.told if one.kind == DEALT_UP][:3]
+    down = [one for one in deal.told if one.kind == DEALT]
+    assert [one.seat for one in up] == [one.seat for one in down] == [2, 0, 1]
+    assert [(one.cards, one.seen, one.clause) for one in down] == [
+        (deal.hands[seat][1:], 1 << seat, "PB7") for seat in (2, 0, 1)
+    ]
+    assert {(len(one.cards), one.seen, one.clause) for one in up} == {(1, ALL, "PB6")}
+
+
+def test_a_very_long_story_can_be_told_and_forgotten() -> None:
+    last = None
+    for _play in range(100_000):
+        last = events((), last, (ANN, Action("in")))
+    assert last is not None and last.played == (ANN, Action("in"))
+    del last

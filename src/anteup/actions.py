@@ -95,13 +95,10 @@ class Cards(NamedTuple):
     ordered: bool = False
 
     def allows(self, action: Action) -> bool:
-        chosen = set(action.cards)
-        return (
-            action.verb == self.verb
-            and not action.number
-            and self.least <= len(action.cards) == len(chosen) <= self.most
-            and chosen.issubset(self.hand)
-        )
+        verb, number, cards = action
+        if verb != self.verb or number or not self.least <= len(cards) <= self.most:
+            return False
+        return len(set(cards)) == len(cards) and set(cards).issubset(self.hand)
 
     @property
     def ways(self) -> int:

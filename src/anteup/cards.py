@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
+from .native import mypyc_attr
 from .words import _
 
 RANKS: Final = "23456789TJQKA"
@@ -46,6 +47,7 @@ class BadCard(ValueError):
     """What was written is no card, or is there twice."""
 
 
+@mypyc_attr(native_class=False)  # a compiled class cannot be a whole number
 class Card(int):
     """A playing card, a whole number 0..63: the 52 as rank * 4 + suit, then the twelve that only Bluffalo has.
 
@@ -82,7 +84,8 @@ class Card(int):
     def __str__(self) -> str:
         return _TEXTS[self]
 
-    __repr__ = __str__
+    def __repr__(self) -> str:
+        return _TEXTS[self]
 
     @staticmethod
     def parse(text: str) -> Card:

@@ -41,6 +41,10 @@ class Chance:
         """The place of the next card among the undealt ones; only stacked cards care which these are."""
         return self.pick(len(undealt))
 
+    def take(self, undealt: list[Card], cards: int) -> list[Card]:
+        """The next cards, one by one; they are taken out of the undealt ones."""
+        return [undealt.pop(self.draw(undealt)) for _card in range(cards)]
+
 
 class _NoChance(Chance):
     def pick(self, n: int) -> int:
@@ -57,19 +61,28 @@ class Seeded(Chance):
         self.bits = Random(seed).getrandbits
 
     def pick(self, n: int) -> int:
-        width = n.bit_length()
-        k = self.bits(width)
+        k = self.bits(n.bit_length())
         while k >= n:  # refused, not folded back: no number is likelier
-            k = self.bits(width)
+            k = self.bits(n.bit_length())
         return k
 
     def draw(self, undealt: Sequence[Card]) -> int:
-        n = len(undealt)
-        width = n.bit_length()
-        k = self.bits(width)
+        n, bits = len(undealt), self.bits
+        k = bits(n.bit_length())
         while k >= n:
-            k = self.bits(width)
+            k = bits(n.bit_length())
         return k
+
+    def take(self, undealt: list[Card], cards: int) -> list[Card]:
+        if type(self) is not Seeded:  # another may draw in its own way
+            return super().take(undealt, cards)
+        bits, taken = self.bits, []
+        for n in range(len(undealt), len(undealt) - cards, -1):
+            k = bits(n.bit_length())
+            while k >= n:
+                k = bits(n.bit_length())
+            taken.append(undealt.pop(k))
+        return taken
 
 
 class Committed(Chance):

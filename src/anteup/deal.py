@@ -8,12 +8,13 @@ the rules rebind them and never change them in place, so that a copy is a copy o
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from operator import add, sub
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
 
 from .actions import NONE, Action, Cards, Choices, Illegal
 from .cards import Card, cards_in, mask_of
 from .chance import NO_CHANCE, Chance
-from .events import ALL, NOBODY, POT, Event, kind
+from .events import ALL, NOBODY, POT, Event, Events, events, kind
 from .native import mypyc_attr
 from .words import Say, _, wire
 
@@ -21,9 +22,7 @@ if TYPE_CHECKING:
     from .game import Game
 
 V = TypeVar("V")
-new: Final = tuple.__new__  # makes an `Event` of its fields in half the time
 Seat = int
-Log = Any  # (all before, (seat, action) or None, events): a chain, so that telling more copies nothing told
 
 PAYS: Final = kind("pays", _("{who} pays {chips}."), you=_("You pay {chips}."), money="pays")
 WINS: Final = kind("wins", _("{who} takes {chips}."), you=_("You take {chips}."), money="wins")
@@ -90,7 +89,7 @@ class Phase:
 
     for_one: ClassVar[bool] = False  # whether it happens when all but one have folded (C18)
     seals: ClassVar[bool] = True  # whether what one of several chooses is hidden until all have chosen
-    # what may stand in `d.now`: NamedTuples of numbers and tuples of them
+    # what may stand in `d.now`: immutable, made of and unpacked as numbers and tuples of them, such as NamedTuples
     records: ClassVar[tuple[type[Any], ...]] = ()
     order: ClassVar[tuple[str, ...]] = ()  # verbs as their buttons stand, if not from the mildest answer on
 
@@ -206,10 +205,10 @@ class Deal:
         "known",
         "late",
         "live",
-        "log_chain",
         "now",
+        "offered",
         "order",
-        "paid",
+        "paid_before",
         "plays",
         "pot",
         "public",
@@ -222,6 +221,7 @@ class Deal:
         "stock",
         "told",
         "up",
+        "waiting",
     )
 
     game: Game
@@ -231,8 +231,8 @@ class Deal:
     button: Seat
     order: tuple[Seat, ...]  # clockwise from the dealer's left, the dealer last
     stacks: tuple[int, ...]
-    paid: tuple[int, ...]  # chips each put in as antes and bets
-    bets: tuple[int, ...]  # of these, in the betting round that is played
+    paid_before: tuple[int, ...]  # chips each put in as antes and bets, before the betting round that is played
+    bets: tuple[int, ...]  # and in it
     raiser: Seat  # who bet or raised last in the last betting round; -1: nobody
     pot: int
     reserve: int
@@ -253,10 +253,11 @@ class Deal:
     again: bool  # whether all dealt into the next deal ante whatever the scheme (GU14)
     plays: int  # how many actions were played
     late: tuple[int, ...]  # which of them the clock played (C21), the first is 1
-    told: list[Event]  # the events of the last play
-    log_chain: Log
+    told: Events  # what came of the last play; what was told before hangs on it
     chance: Chance  # of the play in progress; no deal keeps one
-    asked: tuple[Seat, Choices] | None  # choices worked out last; until the next play
+    waiting: tuple[Seat, ...]  # the seats that are asked now; none when the deal is over
+    asked: Seat | None  # whose choices were worked out last, since the last play
+    offered: Choices  # these choices
 
     def start(
         self,
@@ -283,7 +284,7 @@ class Deal:
         self.button = button
         self.order = tuple([(button + 1 + i) % n for i in range(n)])
         self.stacks = stacks
-        self.paid = self.bets = (0,) * n
+        self.paid_before = self.bets = (0,) * n
         self.raiser = -1
         self.pot = self.carried = pot
         self.reserve = reserve
@@ -300,12 +301,11 @@ class Deal:
         self.again = False
         self.plays = 0
         self.late = ()
-        self.told = []
-        self.asked = None
+        self.told = events()
+        self.asked, self.offered = None, NONE
         self.chance = chance
         self._run()
         self.chance = NO_CHANCE
-        self.log_chain = ((), None, self.told)
 
     def __init__(self) -> None:
         self.chance = NO_CHANCE
@@ -317,10 +317,9 @@ class Deal:
         return self.at == len(self.flow)
 
     @property
-    def waiting(self) -> tuple[Seat, ...]:
-        """The seats that are asked now; none when the deal is over."""
-        flow, at = self.flow, self.at
-        return flow[at].waiting(self) if at < len(flow) else ()
+    def paid(self) -> tuple[int, ...]:
+        """Chips each put in as antes and bets."""
+        return tuple(map(add, self.paid_before, self.bets))
 
     @property
     def phase(self) -> Phase | None:
@@ -329,27 +328,43 @@ class Deal:
 
     def choices(self, seat: Seat) -> Choices:
         """What a seat may do now; nothing if it is not waited for."""
-        asked = self.asked
-        if asked is not None and asked[0] == seat:
-            return asked[1]
-        if self.at == len(self.flow):
+        if seat == self.asked:
+            return self.offered
+        if seat not in self.waiting:
             return NONE
-        phase = self.flow[self.at]
-        if seat not in phase.waiting(self):
-            return NONE
-        choices = phase.choices(self, seat)
-        self.asked = (seat, choices)
+        choices = self.flow[self.at].choices(self, seat)
+        self.asked, self.offered = seat, choices
         return choices
 
-    def play(
-        self, seat: Seat, action: Action | str, chance: Chance = NO_CHANCE, *, by_clock: bool = False
-    ) -> list[Event]:
+    def play(self, seat: Seat, action: Action | str, chance: Chance = NO_CHANCE, by_clock: bool = False) -> Events:
         """Do what a seat says and everything that follows of itself; answers the events.
 
         Raises `Illegal`, with a sentence and its clause, and changes nothing, if the seat is not asked or may not do
         that. `chance` answers for every card and pick that is due. `by_clock`: the seat did not answer in time, and
         this is what the clock plays for it (C21).
         """
+        if by_clock or seat != self.asked or action not in self.offered.exact:
+            action = self._checked(seat, action, by_clock)
+        told = Events()
+        told.before = self.told
+        told.seat = seat
+        told.action = action
+        told.facts = []
+        self.told = told
+        self.asked = None
+        self.chance = chance
+        self.plays += 1
+        phase = self.flow[self.at]
+        phase.play(self, seat, action)
+        if self.now is None:
+            self._run()
+        else:
+            self.waiting = phase.waiting(self)
+        self.chance = NO_CHANCE
+        return told
+
+    def _checked(self, seat: Seat, action: Action | str, by_clock: bool) -> Action:
+        """What a seat says, if it may do that or, `by_clock`, if that is what the clock plays for it."""
         if isinstance(action, str):
             action = Action.parse(action)
         if by_clock and seat in self.waiting:
@@ -358,16 +373,7 @@ class Deal:
             self.late = (*self.late, self.plays + 1)
         elif action not in self.choices(seat):
             raise self._refusal(seat, action)
-        self.told = []
-        self.asked = None
-        self.chance = chance
-        self.plays += 1
-        self.flow[self.at].play(self, seat, action)
-        if self.now is None:
-            self._run()
-        self.chance = NO_CHANCE
-        self.log_chain = (self.log_chain, (seat, action), self.told)
-        return self.told
+        return action
 
     def _refusal(self, seat: Seat, action: Action) -> Illegal:
         if self.over:
@@ -379,15 +385,17 @@ class Deal:
         return self.flow[self.at].refusal(self, seat, action)
 
     def _run(self) -> None:
-        flow = self.flow
-        for at in range(self.at + 1, len(flow)):
-            phase = flow[at]
+        flow, at = self.flow, self.at + 1
+        for phase in flow[at:]:
             if len(self.live) > 1 or phase.for_one:
                 self.at = at
                 phase.begin(self)
                 if self.now is not None:
+                    self.waiting = phase.waiting(self)
                     return
-        self.at = len(flow)
+            at += 1
+        self.at = at
+        self.waiting = ()
 
     def after(self, seat: Seat, action: Action | str, chance: Chance = NO_CHANCE, *, by_clock: bool = False) -> Deal:
         """The deal as it will be, played on a copy."""
@@ -405,7 +413,7 @@ class Deal:
         new.button = self.button
         new.order = self.order
         new.stacks = self.stacks
-        new.paid = self.paid
+        new.paid_before = self.paid_before
         new.bets = self.bets
         new.raiser = self.raiser
         new.pot = self.pot
@@ -428,9 +436,10 @@ class Deal:
         new.plays = self.plays
         new.late = self.late
         new.told = self.told
-        new.log_chain = self.log_chain
         new.chance = self.chance
+        new.waiting = self.waiting
         new.asked = self.asked
+        new.offered = self.offered
         return new
 
     @property
@@ -447,14 +456,13 @@ class Deal:
         """What was played, in order."""
         return [played for played, _told in self.story() if played is not None]
 
-    def story(self) -> Iterator[tuple[tuple[Seat, Action] | None, list[Event]]]:
+    def story(self) -> Iterator[tuple[tuple[Seat, Action] | None, Events]]:
         """What was played and what came of it, play by play; the dealing, which nobody played, first."""
-        parts: list[tuple[tuple[Seat, Action] | None, list[Event]]] = []
-        chain: Any = self.log_chain
-        while chain:
-            chain, played, told = chain
-            parts.append((played, told))
-        yield from reversed(parts)
+        parts = [self.told]
+        while (before := parts[-1].before) is not None:
+            parts.append(before)
+        for told in reversed(parts):
+            yield told.played, told
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Deal) and self.dump() == other.dump()
@@ -515,10 +523,11 @@ class Deal:
             d.now = record(*[_tuples(field) for field in fields])
         d.button = written["button"]
         d.order = tuple([(d.button + 1 + i) % n for i in range(n)])
-        d.stacks, d.paid = tuple(written["stacks"]), tuple(written["paid"])
+        d.stacks, d.bets = tuple(written["stacks"]), tuple(written["bets"])
+        d.paid_before = tuple(map(sub, written["paid"], d.bets))
         d.pot, d.reserve, d.carried = written["pot"], written["reserve"], written["carried"]
         d.antes = tuple(written["antes"])
-        d.bets, d.raiser, d.up = tuple(written["bets"]), written["raiser"], mask_of(Card.parse_all(written["up"]))
+        d.raiser, d.up = written["raiser"], mask_of(Card.parse_all(written["up"]))
         d.hands = tuple([Card.parse_all(hand) for hand in written["hands"]])
         d.board, d.stock = Card.parse_all(written["board"]), Card.parse_all(written["stock"])
         d.dead, d.public = mask_of(Card.parse_all(written["dead"])), mask_of(Card.parse_all(written["public"]))
@@ -530,13 +539,13 @@ class Deal:
         d.sealed = tuple([None if a is None else Action.parse(a) for a in written["sealed"]])
         d.said = tuple([None if a is None else Action.parse(a) for a in written["said"]])
         d.excused, d.again, d.plays = tuple(written["excused"]), written["again"], written["plays"]
-        d.log_chain = ()
+        before: Events | None = None
         for played, told in written["log"]:
             action = played and (played[0], Action.parse(played[1]))
-            d.log_chain = (d.log_chain, action, [_load_event(event) for event in told])
-        d.told = d.log_chain[2]
+            before = d.told = events([_load_event(event) for event in told], before, action)
         d.late = tuple(written["late"])
-        d.asked = None
+        d.waiting = () if d.now is None else d.flow[d.at].waiting(d)
+        d.asked, d.offered = None, NONE
         return d
 
     # ------------------------------------------------------------------------------------------------ verbs: telling
@@ -554,44 +563,64 @@ class Deal:
     ) -> None:
         """Tell what happened; `seen` are the seats, as bits, that see the cards."""
         told = (kind, seat, to, chips, cards, clause, seen, tuple(more.items()) if more else (), 0)
-        self.told.append(new(Event, told))
+        self.told.facts.append(told)
 
     # ------------------------------------------------------------------------------------------------ verbs: chips
 
     def pay(self, seat: Seat, chips: int, clause: str, kind: str = PAYS, **more: Any) -> None:
         """A seat puts chips into the pot, as an ante or a bet; bets count for its share in side pots (C17)."""
-        self.paid = put(self.paid, seat, self.paid[seat] + chips)
+        self.paid_before = put(self.paid_before, seat, self.paid_before[seat] + chips)
         self.buy(seat, chips, clause, kind, **more)
 
     def put_in(self, seat: Seat, to: int, clause: str, kind: str, more: tuple[tuple[str, Any], ...] = ()) -> None:
         """A seat pays what it lacks to have so many chips in this round of betting."""
-        bets, paid, stacks = list(self.bets), list(self.paid), list(self.stacks)
+        bets, stacks = [*self.bets], [*self.stacks]
         chips = to - bets[seat]
         bets[seat] = to
-        paid[seat] += chips
         stacks[seat] -= chips
-        self.bets, self.paid, self.stacks = tuple(bets), tuple(paid), tuple(stacks)
+        self.bets, self.stacks = tuple(bets), tuple(stacks)
         self.pot += chips
-        self.told.append(new(Event, (kind, seat, POT, chips, (), clause, ALL, more, 0)))
+        self.told.facts.append((kind, seat, POT, chips, (), clause, ALL, more, 0))
+
+    def ante(self, chips: int, clause: str, kind: str) -> None:
+        """Who antes puts so many chips into the pot, or all they have; nobody need match them."""
+        antes, stacks, tell, pot = self.antes, [*self.stacks], self.told.facts.append, self.pot
+        for seat in self.order:
+            has = stacks[seat]
+            paid = chips if chips < has else has
+            if paid and seat in antes:
+                stacks[seat] = has - paid
+                pot += paid
+                tell((kind, seat, POT, paid, (), clause, ALL, (), 0))
+        self.stacks, self.pot = tuple(stacks), pot
 
     def buy(self, seat: Seat, chips: int, clause: str, kind: str, **more: Any) -> None:
         """A seat pays a price into the pot, which nobody need match."""
-        self.stacks = put(self.stacks, seat, self.stacks[seat] - chips)
+        stacks = [*self.stacks]
+        stacks[seat] -= chips
+        self.stacks = tuple(stacks)
         self.pot += chips
         told = (kind, seat, POT, chips, (), clause, ALL, tuple(more.items()) if more else (), 0)
-        self.told.append(new(Event, told))
+        self.told.facts.append(told)
+
+    def gather_bets(self) -> None:
+        """The bets of the round lie in the pot."""
+        self.paid_before = self.paid
+        self.bets = (0,) * len(self.bets)
 
     def take_back(self, seat: Seat, chips: int, clause: str, kind: str) -> None:
         """A seat gets back what nobody called (C17)."""
-        self.paid = put(self.paid, seat, self.paid[seat] - chips)
+        self.paid_before = put(self.paid_before, seat, self.paid_before[seat] - chips)
         self.win(seat, chips, clause, kind)
 
     def win(self, seat: Seat, chips: int, clause: str, kind: str = WINS, **more: Any) -> None:
         """A seat takes chips out of the pot; `more` may hold a `note`, what of it."""
-        self.stacks = put(self.stacks, seat, self.stacks[seat] + chips)
+        stacks = [*self.stacks]
+        stacks[seat] += chips
+        self.stacks = tuple(stacks)
         self.pot -= chips
         told = (kind, seat, POT, chips, (), clause, ALL, tuple(more.items()) if more else (), 0)
-        self.told.append(new(Event, told))
+        self.told.facts.append(told)
 
     def set_aside(self, chips: int) -> None:
         """Chips go from the pot into the reserve; fewer than none come back."""
@@ -604,7 +633,7 @@ class Deal:
         stacks[seat] -= chips
         stacks[to] += chips
         self.stacks = tuple(stacks)
-        self.told.append(Event(kind, seat, to, chips, (), clause, ALL, ()))
+        self.told.facts.append((kind, seat, to, chips, (), clause, ALL, (), 0))
 
     # ------------------------------------------------------------------------------------------------ verbs: cards
 
@@ -624,8 +653,8 @@ class Deal:
         """The next cards of the deck, as if drawn one by one."""
         if cards >= len(self.stock):
             return [self.draw() for _card in range(cards)]
-        stock, draw = list(self.stock), self.chance.draw
-        drawn = [stock.pop(draw(stock)) for _card in range(cards)]
+        stock = [*self.stock]
+        drawn = self.chance.take(stock, cards)
         self.stock = tuple(stock)
         return drawn
 
@@ -641,41 +670,61 @@ class Deal:
 
     def deal_down(self, cards: int, clause: str) -> None:
         """Cards face down, one at a time, clockwise from the dealer's left (C7)."""
-        live, told = self.live, self.told
-        rounds = [self.draw_several(len(live)) for _round in range(cards)]
-        hands, known = list(self.hands), list(self.known)
-        for seat, dealt in zip(live, zip(*rounds, strict=True), strict=True):
-            hands[seat] += dealt
-            known[seat] |= mask_of(dealt)
-            told.append(new(Event, (DEALT, seat, POT, 0, dealt, clause, 1 << seat, (), 0)))
+        live = self.live
+        drawn = tuple(self.draw_several(cards * len(live)))
+        hands, known = [*self.hands], [*self.known]
+        for place, seat in enumerate(live * cards):
+            card = drawn[place]
+            hands[seat] += (card,)
+            known[seat] |= 1 << card
         self.hands, self.known = tuple(hands), tuple(known)
+        self.told.facts.append((DEALT, clause, live, drawn, False))
 
     def deal_to(self, seat: Seat, clause: str, kind: str = DEALT) -> None:
         """A card face down to one seat."""
         card = self.draw()
         self._hold(seat, (*self.hands[seat], card))
         self._know(seat, 1 << card)
-        self.told.append(Event(kind, seat, POT, 0, (card,), clause, 1 << seat, ()))
+        self.told.facts.append((kind, seat, POT, 0, (card,), clause, 1 << seat, (), 0))
+
+    def deal_round_up(self, clause: str) -> None:
+        """A card face up to everybody, clockwise from the dealer's left (C7)."""
+        live = self.live
+        drawn = tuple(self.draw_several(len(live)))
+        hands, known, dealt = [*self.hands], [*self.known], 0
+        for place, seat in enumerate(live):
+            card = drawn[place]
+            bit = 1 << card
+            dealt |= bit
+            known[seat] |= bit
+            hands[seat] += (card,)
+        self.hands, self.known = tuple(hands), tuple(known)
+        self.public |= dealt
+        self.up |= dealt
+        self.told.facts.append((DEALT_UP, clause, live, drawn, True))
 
     def deal_up(self, seat: Seat, clause: str) -> None:
         """A card face up to one seat."""
         card = self.draw()
-        bit = 1 << card
+        hands, known, bit = [*self.hands], [*self.known], 1 << card
+        hands[seat] += (card,)
+        known[seat] |= bit
+        self.hands, self.known = tuple(hands), tuple(known)
         self.public |= bit
         self.up |= bit
-        self.known = put(self.known, seat, self.known[seat] | bit)
-        self.hands = put(self.hands, seat, (*self.hands[seat], card))
-        self.told.append(new(Event, (DEALT_UP, seat, POT, 0, (card,), clause, ALL, (), 0)))
+        self.told.facts.append((DEALT_UP, seat, POT, 0, (card,), clause, ALL, (), 0))
 
     def burn(self, seat: Seat, clause: str, kind: str) -> None:
         """A seat's last card, which lay face up, is dead."""
-        *others, card = self.hands[seat]
+        hands, known = [*self.hands], [*self.known]
+        card = hands[seat][-1]
         bit = 1 << card
+        hands[seat] = hands[seat][:-1]
+        known[seat] &= ~bit
+        self.hands, self.known = tuple(hands), tuple(known)
         self.up &= ~bit
         self.dead |= bit
-        self.known = put(self.known, seat, self.known[seat] & ~bit)
-        self.hands = put(self.hands, seat, tuple(others))
-        self.told.append(new(Event, (kind, seat, POT, 0, (card,), clause, ALL, (), 0)))
+        self.told.facts.append((kind, seat, POT, 0, (card,), clause, ALL, (), 0))
 
     def lay(self, cards: int, up: bool) -> tuple[Card, ...]:
         """Cards from the deck into the middle, face up or down. Answers them."""
@@ -725,16 +774,21 @@ class Deal:
 
     def swap(self, seat: Seat, gone: Card, card: Card) -> None:
         """A seat gives up one card of its hand and holds another instead; what becomes of the first is the caller's."""
-        self._hold(seat, tuple([card if held == gone else held for held in self.hands[seat]]))
+        hand = self.hands[seat]
+        self._hold(seat, put(hand, hand.index(gone), card))
         self._know(seat, 1 << card)
 
     def fold(self, seat: Seat) -> None:
         """A seat is out of the deal; its cards are dead and stay hidden (C22)."""
-        self.live = tuple([s for s in self.live if s != seat])
-        hand = mask_of(self.hands[seat])
+        live = self.live
+        place = live.index(seat)
+        self.live = live[:place] + live[place + 1 :]
+        hands = [*self.hands]
+        hand = mask_of(hands[seat])
+        hands[seat] = ()
+        self.hands = tuple(hands)
         self.dead |= hand
         self.up &= ~hand
-        self._hold(seat, ())
 
     def show(self, seat: Seat, clause: str, **more: Any) -> None:
         """A seat's hand is turned up for everybody."""
@@ -753,7 +807,7 @@ class Deal:
 
 def put(values: tuple[V, ...], at: int, value: V) -> tuple[V, ...]:
     """The values with one of them replaced."""
-    new = list(values)
+    new = [*values]
     new[at] = value
     return tuple(new)
 

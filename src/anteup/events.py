@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, NamedTuple, overload
 
 from .cards import Card
 from .words import Say
@@ -81,3 +82,76 @@ class Event(NamedTuple):
         if not money or not self.chips:
             return None
         return (self.seat, self.to, self.chips) if money == "pays" else (self.to, self.seat, self.chips)
+
+
+# ---- what one play told
+
+Fact = tuple[Any, ...]  # the fields of an event; or of several: kind, clause, seats, cards, whether face up
+FIELDS: Final = len(Event._fields)
+new: Final = tuple.__new__  # makes an event of its fields in half the time
+
+
+class Events:
+    """The events of one play, or of the dealing, in order; the plays before hang on it, and so no story is copied.
+
+    Events are kept as bare facts and made when somebody reads them: most deals of a simulation are read by nobody.
+    """
+
+    __slots__ = ("action", "before", "facts", "seat")
+
+    before: Events | None  # the play before; None: this is the dealing
+    seat: int  # who played; NOBODY dealt
+    action: Any  # what they said or did, an `Action`; None: nobody did
+    facts: list[Fact]
+
+    @property
+    def played(self) -> tuple[int, Any] | None:
+        """Who did what; None: this is the dealing."""
+        return None if self.action is None else (self.seat, self.action)
+
+    def append(self, event: Event) -> None:
+        """Tell one thing more."""
+        self.facts.append(event)
+
+    def __iter__(self) -> Iterator[Event]:
+        return iter(self[:])
+
+    def __len__(self) -> int:
+        return len(self[:])
+
+    @overload
+    def __getitem__(self, at: int) -> Event: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Event]: ...
+    def __getitem__(self, at: int | slice) -> Event | list[Event]:
+        made = []
+        for fact in self.facts:
+            if len(fact) == FIELDS:
+                made.append(fact if isinstance(fact, Event) else new(Event, fact))
+            else:
+                made += dealt_in_turn(*fact)
+        self.facts[:] = made
+        return made[at]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Events | list) and self[:] == other[:]
+
+    def __repr__(self) -> str:
+        return repr(self[:])
+
+
+def events(facts: Iterable[Fact] = (), before: Events | None = None, played: tuple[int, Any] | None = None) -> Events:
+    """What came of the dealing or, after what was told before, of a play."""
+    told = Events()
+    told.before = before
+    told.seat, told.action = played or (NOBODY, None)
+    told.facts = [*facts]
+    return told
+
+
+def dealt_in_turn(kind: str, clause: str, seats: tuple[int, ...], cards: tuple[Card, ...], up: bool) -> list[Event]:
+    """The events of cards that went round the table, one at a time."""
+    return [
+        Event(kind, seat, POT, 0, cards[place :: len(seats)], clause, ALL if up else 1 << seat, ())
+        for place, seat in enumerate(seats)
+    ]

@@ -13,7 +13,8 @@ from typing import Any, Final
 from .actions import NONE, VERBS, Action, Cards, Chips, Choices
 from .cards import Card, cards_in
 from .chance import Random
-from .deal import Ahead, Aloud, Barred, Deal, Log, Seat, Shuffle, put
+from .deal import Ahead, Aloud, Barred, Deal, Seat, Shuffle, put
+from .events import Events, events
 from .unseen import Lies, may_lie, moved, moved_mask
 from .words import Say, _, wire
 
@@ -311,12 +312,11 @@ def permute_unseen(d: Deal, seat: Seat | None, rng: Random, mixed: Sequence[Shuf
         phase = e.phase
         assert phase is not None
         e.sealed = put(e.sealed, other, phase.choices(e, other).sample(rng))
-    e.log_chain = told_again(d, seat, lies, {s: e.sealed[s] for s in chosen})
-    e.told = e.log_chain[2]
+    e.told = told_again(d, seat, lies, {s: e.sealed[s] for s in chosen})
     return e
 
 
-def told_again(d: Deal, seat: Seat | None, lies: Lies, sealed: dict[Seat, Action | None]) -> Log:
+def told_again(d: Deal, seat: Seat | None, lies: Lies, sealed: dict[Seat, Action | None]) -> Events:
     """The story of a deal with other cards, where the seat did not see them, and others' sealed choices."""
     story = []
     plays = list(enumerate(d.story()))
@@ -326,12 +326,13 @@ def told_again(d: Deal, seat: Seat | None, lies: Lies, sealed: dict[Seat, Action
             if who != seat and action.cards:
                 action = action._replace(cards=moved(action.cards, lies.then(play, 0)))
             played = who, sealed.pop(who, None) or action
-        events = [
+        seen = [
             event if event.for_seat(seat) is event else event._replace(cards=moved(event.cards, lies.then(play, n)))
             for n, event in enumerate(told)
         ]
-        story.append((played, events))
-    chain: Log = ()
-    for played, events in reversed(story):
-        chain = (chain, played, events)
-    return chain
+        story.append((played, seen))
+    again: Events | None = None
+    for played, seen in reversed(story):
+        again = events(seen, again, played)
+    assert again is not None
+    return again

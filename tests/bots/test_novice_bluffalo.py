@@ -53,7 +53,6 @@ def told(t: Bluff) -> None:
     for seat, hand in enumerate(d.hands):
         if hand:
             d.say("dealt", seat, "BL5", cards=hand, seen=1 << seat)
-    d.log_chain = ((), None, d.told)
 
 
 def often(t: Bluff, seat: str, word: str, times: int = 200) -> float:

@@ -418,6 +418,8 @@ class Evening:
             [name, *row[1:]] for name, row in zip(names, rows, strict=True)
         ]
         assert middle[2] == "0"
+        for bot in [chair.name for chair in self.table.chairs if chair and chair.bot]:
+            nets["Nell"] += nets.pop(bot)  # she is the host, and a bot has no purse
         payments = page.locator("section[aria-labelledby=settle] ul.pay").first.locator("li")
         for payment in payments.all():
             giver, taker = payment.locator("bdi").all_inner_texts()

@@ -5,9 +5,11 @@ Who is given a pot antes nothing; A sits on the dealer's left.
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from anteup import BadOption, announced
+from anteup import BadOption, Seeded, announced
 from anteup.phases.betting import Betting, blind_seats
 from anteup.phases.pots import pots_so_far, side_pots
 from anteup.words import Say, Telling
@@ -126,6 +128,29 @@ def test_the_cap_holds_for_two_players_unless_announced_otherwise() -> None:
     assert eight_bets(badugi("heads_up_cap=on", players=2, pot=POT)) == 4
     assert eight_bets(badugi("heads_up_cap=off", players=2, pot=POT)) == 8
     assert eight_bets(badugi("heads_up_cap=off", players=3, pot=POT)) == 4
+
+
+@clause("C14")
+@pytest.mark.parametrize(
+    "options", ["", "max_bets=2", "max_bets=12", "heads_up_cap=off", "blinds=1/2 big_bet=3", "ante=0"]
+)
+def test_what_is_made_beforehand_of_a_fixed_limit_is_what_may_be_done(options: str) -> None:
+    game, rng, chance = announced(f"progressive_badugi {options}"), Random(1), Seeded(1)
+    rounds = [phase for phase in game.phases if isinstance(phase, Betting)]
+    assert all([phase.rungs for phase in rounds])
+    found = set()
+    for stacks in ((40,) * 4, (40,) * 2, (9, 40, 15, 22)) * 8:
+        deal = game.deal(stacks, 0, chance)
+        while deal.waiting:
+            seat, phase = deal.waiting[0], deal.phase
+            offered = deal.choices(seat)
+            if isinstance(phase, Betting):
+                rungs, phase.rungs = phase.rungs, 0  # every choice is worked out anew
+                assert phase.choices(deal, seat) == offered
+                phase.rungs = rungs
+                found.add(offered)
+            deal.play(seat, offered.exact[-1] if rng.random() < 0.5 else offered.sample(rng), chance)
+    assert len(found) > 6
 
 
 @clause("C14")

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from anteup import Action, Card, Deal, Seeded
-from anteup.events import POT
+from anteup.events import POT, events
 from anteup.games.buddys_game import BuddysGame
 from anteup.phases.betting import BETS, CALLS, POSTS, RAISES, TAKES_BACK
 from anteup.phases.high_low import HighLow, declared
@@ -158,7 +158,7 @@ def table(seats: int, chips: int) -> Deal:
 def paid(game: BuddysGame, deal: Deal, hands: Sequence[tuple[str, str, str]]) -> dict[int, int]:
     """What the engine gives to whom, A sitting on the dealer's left."""
     d = deal.copy()
-    d.told = []
+    d.told = events()
     d.said = tuple([Action(said) for said, _high, _low in hands])
     showdown = game.phases[-1]
     assert isinstance(showdown, HighLow)

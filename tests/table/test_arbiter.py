@@ -239,6 +239,7 @@ def test_before_the_first_deal_the_host_alone_lets_the_table_deal() -> None:
         {"chairs": 27}, {"chairs": True}, {"chips": 0}, {"clock": -1}, {"clock": 1e9}, {"clock": float("nan")},
         {"clock": 1.5}, {"pace": float("inf")}, {"naming": 4}, {"title": ""}, {"title": "x" * 41}, {"title": 5},
         {"title": " " * 10**6}, {"arbiter": "R\u202eob"}, {"arbiter": {}}, {"colour": "red"}, {"": 1}, {"clock": [3]},
+        {"title": "Z" + "\u0310" * 5}, {"ceiling": 99}, {"ceiling": 120, "chips": 121},
     ],
 )  # fmt: skip
 def test_what_cannot_be_set(setting: dict[str, Any]) -> None:

@@ -145,7 +145,9 @@ def test_who_has_no_chips_is_dealt_in_when_their_top_up_counts() -> None:
 def test_a_ceiling_holds_with_what_is_pending() -> None:
     e = Evening("Ann Bob Cat", ceiling=150).start("Ann").deal(GUTS).do("top_up", "Ann", chips=40)
     assert e.refused("top_up", "Ann", chips=12) == "C24"
+    assert e.why_not("top_up", "Ann", chips=12).endswith("you can buy 11 at most.")
     e.do("top_up", "Ann", chips=11)
+    assert e.why_not("top_up", "Ann", chips=1) == "Nobody buys up to more than 150 at this table."
 
 
 @pytest.mark.parametrize("chips", [0, -1, True, 1.5, "5", 10**9 + 1, None])

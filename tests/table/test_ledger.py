@@ -142,6 +142,26 @@ def test_what_settles_the_evening_is_paid_in_money_too() -> None:
     assert sum(payment["money"] for payment in paid) == 3 and {payment["to"] for payment in paid} == {"Ann"}
 
 
+def test_the_host_settles_for_the_bots_and_so_in_fewer_payments() -> None:
+    e = Evening("Ann Bob", worth=100).sit("Dot", bot="novice").sit("Pip", bot="novice")
+    for bot, chips in ((2, 30), (3, 20)):
+        e.do("move_chips", "Ann", **{"from": 1, "to": bot}, chips=chips, reason="so")
+    e.do("move_chips", "Ann", **{"from": 0, "to": 1}, chips=10, reason="so")
+    assert book(e.table)["payments"] == [{"from": "Bob", "to": "Ann", "chips": 40}]
+    assert book(e.table)["payments_in_money"] == [{"from": "Bob", "to": "Ann", "money": 4000}]
+    assert [row["net"] for row in book(e.table)["rows"]] == [-10, -40, 30, 20]
+
+
+def test_two_who_went_by_one_name_are_told_apart() -> None:
+    """Bob left, another came as Bob and left, and a third sits there: it is said who of them pays."""
+    e = Evening("Ann Bob Cat").do("move_chips", "Ann", **{"from": 1, "to": 0}, chips=30, reason="so").do("leave", "Bob")
+    e.do("sit", "b2", name="B0b").do("leave", "b2").do("sit", "b3", name="bob").do("sit", "b4", name="Bob (2)")
+    names = ["Ann", "bob", "Cat", "Bob (2)", "Bob (3)", "B0b (4)"]
+    assert [row["name"] for row in book(e.table)["rows"]] == names
+    assert book(e.table)["payments"] == [{"from": "Bob (3)", "to": "Ann", "chips": 30}]
+    assert [one["name"] for one in Course.of(e.journal).json()["people"]] == names
+
+
 # Deal by deal
 
 

@@ -100,6 +100,15 @@ def test_one_may_come_back_under_another_name_and_take_one_that_was_given_up() -
     assert [row["name"] for row in e.table.ledger()] == ["Ann", "Robert", "Bob"]
 
 
+def test_nobody_but_the_host_goes_by_the_name_under_which_the_host_rules() -> None:
+    e = Evening("Ann Bob")
+    for name in ("Rob", "ROB", "R0b"):
+        assert e.refused("sit", "mallory", name=name) == "C20"
+    assert e.refused("settings", "Ann", settings={"arbiter": "b0b"}) == "C20"
+    e.do("settings", "Ann", settings={"arbiter": "Ann"}).do("sit", "rob", name="Rob")
+    Evening("Rob Bob")  # who is the host
+
+
 @examples(300)
 @given(st.text(max_size=30), st.text(max_size=30))
 def test_a_name_that_is_let_in_is_let_in_again_and_keeps_its_twins_out(name: str, other: str) -> None:

@@ -509,6 +509,11 @@ def test_a_short_break_is_no_news(guts: Sitting) -> None:
     expect(guts.page.locator(".rail .say")).to_contain_text("Your fist is closed")
 
 
+def test_a_house_that_hangs_up_in_mid_deal_is_not_taken_for_full(guts: Sitting) -> None:
+    guts.lines[-1].close(code=1013)  # its database is away
+    guts.page.wait_for_selector("body[data-net=lost]")
+
+
 def test_a_lost_line_is_told_until_it_is_found(guts: Sitting) -> None:
     guts.away = True
     lose_the_line(guts)
@@ -519,6 +524,24 @@ def test_a_lost_line_is_told_until_it_is_found(guts: Sitting) -> None:
     guts.later(20_000)
     guts.page.wait_for_selector("body[data-net=up]")
     expect(guts.page.get_by_text("Lost the table.")).to_be_hidden()
+
+
+def test_a_house_that_comes_back_with_other_scripts_is_shown_anew(guts: Sitting, complaints: list[str]) -> None:
+    guts.page.evaluate("window.old = true")
+    lose_the_line(guts)
+    with guts.page.expect_response(lambda answer: answer.request.method == "HEAD"):
+        guts.later(300)
+    guts.show(views.chosen())
+    assert guts.page.evaluate("window.old")
+    script = re.compile("/static/.*table[.]js$")
+    guts.page.route(
+        script, lambda route: route.fulfill(status=404) if route.request.method == "HEAD" else route.fallback()
+    )
+    lose_the_line(guts)
+    guts.later(300)
+    guts.page.wait_for_function("() => window.old === undefined && document.body.dataset.net === 'up'")
+    assert all("404" in complaint for complaint in complaints), complaints
+    complaints.clear()
 
 
 def test_the_longer_a_line_is_lost_the_rarer_it_is_tried(guts: Sitting) -> None:
@@ -535,9 +558,12 @@ def test_the_longer_a_line_is_lost_the_rarer_it_is_tried(guts: Sitting) -> None:
 
 
 def test_a_house_that_takes_nobody_more_is_tried_ever_more_rarely(guts: Sitting) -> None:
-    for wait in (300, 600, 1200):
+    lose_the_line(guts)
+    guts.later(300)
+    guts.page.wait_for_selector("body[data-net=up]")
+    for wait in (600, 1200, 2400):
         tried = len(guts.lines)
-        guts.lines[-1].close(code=1013)  # after it was open
+        guts.lines[-1].close(code=1013)  # after it was open, before anything was told
         expect(guts.page.locator(".banner")).to_contain_text("can take nobody more", use_inner_text=True)
         guts.later(wait // 2 - 1)
         guts.page.wait_for_function("() => true")

@@ -156,6 +156,12 @@ def test_chips_are_put_right_between_deals(page: Page) -> None:
     assert sitting.heard == [said]
 
 
+def test_a_host_who_stopped_the_clock_between_deals_need_not_start_it_to_put_chips_right_or_to_end() -> None:
+    powers = room(views.paused()).one(id="powers")
+    assert powers.one("form", data_do="move_chips")
+    assert len([button for button in powers.all("button") if button.words.startswith("End the session")]) == 2
+
+
 def test_it_is_said_who_names_the_games() -> None:
     view = views.guts_showdown()
     view["picker"] |= {

@@ -168,9 +168,10 @@ def test_everything_is_inside_the_drawing_and_no_two_names_touch(rows: list[list
     "name, short",
     [
         ("Nell", "Nell"),
-        ("Bartholomew Fink", "Bartholomew…"),
+        ("Bartholomew Fink", "Bartholome…"),
         ("山田太郎山田太郎", "山田太郎山…"),
-        ("Wwwwwwwwwwww", "Wwwwwwwwwwww"),
+        ("Wwwwwwwwwwww", "Wwwwww…"),
+        ("WWWWWWWWWWWW", "WWWWW…"),
     ],
 )
 def test_a_long_name_stands_beside_its_line_with_its_beginning(name: str, short: str) -> None:

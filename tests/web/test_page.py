@@ -495,9 +495,12 @@ def test_a_bot_is_added_under_a_name_that_nobody_has() -> None:
     assert form.one("button", name="bot")["value"] == "novice"
 
 
-@pytest.mark.parametrize("made", [views.watched, views.ended])
-def test_who_has_no_part_in_the_table_has_nothing_to_say(made: Any) -> None:
-    assert messages(room(made())) == []
+def test_who_has_no_part_in_the_table_has_nothing_to_say() -> None:
+    assert messages(room(views.watched())) == []
+
+
+def test_when_all_is_over_one_may_still_go() -> None:
+    assert messages(room(views.ended())) == [{"do": "leave"}]
 
 
 # ---- the table

@@ -64,6 +64,11 @@ def test_who_only_watches_has_nothing_to_say() -> None:
     assert not page.all("form", data_do="chat") and not page.all(class_="reacts")
 
 
+def test_friends_say_good_night_after_the_session() -> None:
+    page = room(views.ended())
+    assert page.one("form", id="chat") and page.one(class_="reacts")
+
+
 def talk(page: Page) -> None:
     page.get_by_role("button", name="What happened, and talk").tap()
     page.locator("label:has(#side-talk)").tap()

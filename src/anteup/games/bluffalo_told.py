@@ -148,7 +148,7 @@ class Told(Phase):
         """Who claims a hand, and what was done last; the log has the rest."""
         if not isinstance(d.now, Turn) and seat == d.now.by:
             return "done", Say(_("declares"))
-        _before, played, _told = d.log_chain
+        played = d.told.played
         if played is None or played[0] != seat or played[1].verb not in DID:
             return None
         said = DID[played[1].verb]
@@ -177,15 +177,15 @@ class Told(Phase):
 
     def news(self, d: Deal) -> bool:
         """What was done last, but that a hand is claimed: the status says so."""
-        return d.log_chain[1] is not None and not (isinstance(d.now, Challenge) and not d.now.again)
+        return d.told.action is not None and not (isinstance(d.now, Challenge) and not d.now.again)
 
     def befell(self, d: Deal, seat: Seat) -> list[Event]:
         """Who stole from a seat or called it a liar; what was played last is told as news."""
         told: list[Event] = []
-        chain = d.log_chain[0]
-        while chain and chain[1] is not None and chain[1][0] != seat:
-            chain, _played, events = chain
-            told = [event for event in events if event.kind in (STEALS, CALLS_LIAR) and event.to == seat] + told
+        play = d.told.before
+        while play is not None and play.action is not None and play.seat != seat:
+            told = [event for event in play if event.kind in (STEALS, CALLS_LIAR) and event.to == seat] + told
+            play = play.before
         return [event.for_seat(seat) for event in told]
 
     def price(self, d: Deal, seat: Seat, word: str) -> Say | None:

@@ -220,8 +220,7 @@ class DealUp(Phase):
         self.burned = burned
 
     def begin(self, d: Deal) -> None:
-        for seat in d.live:
-            d.deal_up(seat, "PB6")
+        d.deal_round_up("PB6")
         for seat in d.live:
             while d.hands[seat][0] in self.burned:
                 d.burn(seat, "PB6", BURNS)

@@ -5,8 +5,9 @@ A bet or raise is named by the height it goes to: `raise 6` leaves the player wi
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from ..actions import Action, Chips, Choices, Illegal, verb
 from ..deal import Ahead, Deal, Phase, Seat
@@ -57,10 +58,7 @@ class Antes(Phase):
         self.chips = chips
 
     def begin(self, d: Deal) -> None:
-        for seat in d.order:
-            chips = min(self.chips, d.stacks[seat])
-            if seat in d.antes and chips:
-                d.buy(seat, chips, "C14", ANTES)
+        d.ante(self.chips, "C14", ANTES)
 
 
 class Blinds(Phase):
@@ -90,19 +88,42 @@ def or_more(owes: bool, word: str, low: int, high: int) -> Choices:
     return Choices(exact, (Chips(word, low, high),))
 
 
-class Turn(NamedTuple):
-    """A round of betting.
+class Turn:
+    """A round of betting; immutable, and quicker to make and read than a tuple.
 
     `owe` have still to act, the first is asked; `high` is the bet to meet, `step` the least raise; so often it was
     `raised`, the bet counted; `fresh` may raise; so many players able to bet have `begun` the round.
     """
 
-    owe: tuple[Seat, ...]
-    high: int
-    step: int
-    raised: int
-    fresh: tuple[Seat, ...]
-    begun: int
+    __slots__ = ("begun", "fresh", "high", "owe", "raised", "step")
+
+    def __init__(
+        self, owe: tuple[Seat, ...], high: int, step: int, raised: int, fresh: tuple[Seat, ...], begun: int
+    ) -> None:
+        self.owe: Final = owe
+        self.high: Final = high
+        self.step: Final = step
+        self.raised: Final = raised
+        self.fresh: Final = fresh
+        self.begun: Final = begun
+
+    def __iter__(self) -> Iterator[int | tuple[Seat, ...]]:
+        yield from (self.owe, self.high, self.step, self.raised, self.fresh, self.begun)
+
+
+class Rung:
+    """Fixed limit after so many full bets: how high they are, how high the next one is, and what one may do meanwhile.
+
+    `owing` is for who has not met the bet, `free` for who has; both with more chips than the next bet takes.
+    """
+
+    __slots__ = ("free", "high", "next", "owing")
+
+    def __init__(self, high: int, next: int, owing: Choices, free: Choices) -> None:
+        self.high: Final = high
+        self.next: Final = next
+        self.owing: Final = owing
+        self.free: Final = free
 
 
 class Betting(Phase):
@@ -128,18 +149,22 @@ class Betting(Phase):
         self.number = number
         self.least = least
         self.structure = structure
+        self.fixed = structure == "fixed"
+        self.step = least if self.fixed else max(least, big_blind)  # at first, of raises
         self.most = most
         self.max_bets = max_bets if structure in ("fixed", "spread") else 0  # C14; 0: any number
         self.heads_up_cap = heads_up_cap
         self.opener = opener
         self.bring_in = bring_in
         self.big_blind = big_blind
+        self.rungs = min(self.max_bets + heads_up_cap, 8) if self.fixed else 0  # higher is seldom climbed
+        self.ladder = tuple([self.rung(bets) for bets in range(self.rungs)])
 
     # who is asked
 
     def begin(self, d: Deal) -> None:
         first = self.opens(d)
-        owe = can_bet(d, d.live[first:] + d.live[:first])
+        owe = can_bet(d, d.live[first:] + d.live[:first] if first else d.live)
         begun = len(owe)
         high = self.big_blind
         d.raiser = blind_seats(len(d.stacks), d.button)[1] if high else -1
@@ -148,8 +173,7 @@ class Betting(Phase):
             high = min(self.bring_in, d.stacks[seat])
             d.put_in(seat, high, "PB18", BRINGS_IN)
             owe = can_bet(d, (*owe[1:], seat))
-        step = self.least if self.structure == "fixed" else max(self.least, self.big_blind)
-        self.ask(d, Turn(owe, high, step, 1 if self.big_blind else 0, owe, begun))
+        self.ask(d, owe, high, self.step, 1 if self.big_blind else 0, owe, begun)
 
     def opens(self, d: Deal) -> int:
         """Who opens, as a place among the active players, who sit in order from the dealer's left (C15, PB18)."""
@@ -183,36 +207,58 @@ class Betting(Phase):
                 marks.append((min(ups) if lowest else -max(ups), place))
         return min(marks)[1] if marks else 0
 
-    def ask(self, d: Deal, turn: Turn) -> None:
+    def ask(
+        self,
+        d: Deal,
+        owe: tuple[Seat, ...],
+        high: int,
+        step: int,
+        raised: int,
+        fresh: tuple[Seat, ...],
+        begun: int,
+    ) -> None:
         """The next player is asked; with at most one able to bet, only who has a bet of another to call (C15)."""
         if 0 in d.stacks and len(can_bet(d, d.live)) < 2:
-            turn = turn._replace(owe=tuple([seat for seat in turn.owe if d.bets[seat] < max(d.bets)]))
-        if turn.owe and len(d.live) > 1:
-            d.now = turn
+            owe = tuple([seat for seat in owe if d.bets[seat] < max(d.bets)])
+        if owe and len(d.live) > 1:
+            d.now = Turn(owe, high, step, raised, fresh, begun)
         else:
             self.finish(d)
 
     def finish(self, d: Deal) -> None:
         """The bets lie in the pot; what nobody called goes back (C17)."""
-        top = max(d.bets)
-        if d.bets.count(top) == 1:
-            d.take_back(d.bets.index(top), top - sorted(d.bets)[-2], "C17", TAKES_BACK)
-        d.bets = (0,) * len(d.bets)
+        bets, top = d.bets, max(d.bets)
+        d.gather_bets()
+        if bets.count(top) == 1:
+            d.take_back(bets.index(top), top - sorted(bets)[-2], "C17", TAKES_BACK)
         d.now = None
 
     def waiting(self, d: Deal) -> tuple[Seat, ...]:
-        owe: tuple[Seat, ...] = d.now.owe
-        return owe[:1]
+        turn: Turn = d.now
+        return turn.owe[:1]
 
     # what they may do
 
     def choices(self, d: Deal, seat: Seat) -> Choices:
         turn: Turn = d.now
+        raised, high = turn.raised, turn.high
+        if raised < self.rungs:  # what it mostly is: nobody is short, and no bet was
+            rung = self.ladder[raised]
+            bet, stacks = d.bets[seat], d.stacks
+            if high == rung.high and bet + stacks[seat] > rung.next and 0 not in stacks and seat in turn.fresh:
+                return rung.owing if bet < high else rung.free
         owes = turn.high > d.bets[seat]
         if not self.may_raise(d, seat):
             return TO_CALL if owes else TO_CHECK
         low, high = self.heights(d, seat)
         return or_more(owes, RAISE if turn.raised else BET, low, high)
+
+    def rung(self, bets: int) -> Rung:
+        """The rung of a fixed limit after so many bets; the last is only for a cap that holds for two players too."""
+        high, next, word = bets * self.least, (bets + 1) * self.least, RAISE if bets else BET
+        if bets < self.max_bets:
+            return Rung(high, next, or_more(True, word, next, next), or_more(False, word, next, next))
+        return Rung(high, next, TO_CALL, TO_CHECK)
 
     def ahead(self, d: Deal, seat: Seat) -> tuple[Ahead, ...]:
         """To check or else fold, whatever is bet; and what is only for the bet as it is."""
@@ -228,9 +274,9 @@ class Betting(Phase):
     def may_raise(self, d: Deal, seat: Seat) -> bool:
         """Whether a seat can put in more than it owes, against anybody, and may."""
         turn: Turn = d.now
-        more = d.stacks[seat] > turn.high - d.bets[seat]
-        against = 0 not in d.stacks or len(can_bet(d, d.live)) > 1
-        return more and against and seat in turn.fresh and not self.capped(turn)
+        if seat not in turn.fresh or d.stacks[seat] <= turn.high - d.bets[seat] or self.capped(turn):
+            return False
+        return 0 not in d.stacks or len(can_bet(d, d.live)) > 1
 
     def capped(self, turn: Turn) -> bool:
         """C14: after a bet and three raises, or as many as are announced."""
@@ -246,8 +292,10 @@ class Betting(Phase):
         base = self.base(turn)
         all_in = d.bets[seat] + d.stacks[seat]
         low = base + turn.step
-        if self.structure == "fixed" or low >= all_in:
-            return (low, low) if low < all_in else (all_in, all_in)
+        if low >= all_in:
+            return all_in, all_in
+        if self.fixed:
+            return low, low
         match self.structure:
             case "spread":
                 high = base + self.most
@@ -258,7 +306,10 @@ class Betting(Phase):
         return low, min(max(low, high), all_in)
 
     def play(self, d: Deal, seat: Seat, action: Action) -> None:
-        owe, high, step, raised, fresh, begun = d.now
+        if action.number:
+            first = action.verb == BET and not d.bets[seat]
+            return self.goes_to(d, seat, action.number, BETS if first else RAISES)
+        turn: Turn = d.now
         match action.verb:
             case "fold":
                 d.fold(seat)
@@ -266,12 +317,13 @@ class Betting(Phase):
             case "check":
                 d.say(CHECKS, seat, "C15")
             case "call":
-                d.put_in(seat, min(high, d.bets[seat] + d.stacks[seat]), "C15", CALLS)
-            case word:
-                return self.goes_to(d, seat, action.number, BETS if word == BET and not d.bets[seat] else RAISES)
-        others = owe[1:]
-        fresh = others if fresh == owe else tuple([s for s in fresh if s != seat])
-        self.ask(d, Turn(others, high, step, raised, fresh, begun))
+                d.put_in(seat, min(turn.high, d.bets[seat] + d.stacks[seat]), "C15", CALLS)
+        others, fresh = turn.owe[1:], turn.fresh
+        if fresh is turn.owe:  # the same until somebody may only call
+            fresh = others
+        elif seat in fresh:
+            fresh = tuple([s for s in fresh if s != seat])
+        self.ask(d, others, turn.high, turn.step, turn.raised, fresh, turn.begun)
 
     def goes_to(self, d: Deal, seat: Seat, height: int, kind: str) -> None:
         """A bet or raise: all others are asked again; after less than a full one, who has acted may only call (C17)."""
@@ -279,13 +331,14 @@ class Betting(Phase):
         over = height - self.base(turn)
         d.put_in(seat, height, "C14", kind, (("height", height),))
         d.raiser = seat
-        k = d.live.index(seat)
-        others = can_bet(d, d.live[k + 1 :] + d.live[:k])
+        live = d.live
+        k = live.index(seat)
+        others = can_bet(d, live[k + 1 :] + live[:k])
         if over >= turn.step:
-            self.ask(d, Turn(others, height, over, turn.raised + 1, others, turn.begun))
+            self.ask(d, others, height, over, turn.raised + 1, others, turn.begun)
         else:
             fresh = tuple([s for s in turn.fresh if s != seat])
-            self.ask(d, Turn(others, height, turn.step, turn.raised, fresh, turn.begun))
+            self.ask(d, others, height, turn.step, turn.raised, fresh, turn.begun)
 
     def refusal(self, d: Deal, seat: Seat, action: Action) -> Illegal:
         turn: Turn = d.now

@@ -42,14 +42,16 @@ def side_pots(d: Deal) -> list[Pot]:
 
     What folded players paid lies in the levels it reached. Nothing is left out: nobody folds who has put in most.
     """
-    levels = {d.paid[seat] for seat in d.live}
-    return cut(d, {level: tuple([seat for seat in d.live if d.paid[seat] >= level]) for level in levels})
+    paid = d.paid
+    levels = {paid[seat] for seat in d.live}
+    return cut(d, {level: tuple([seat for seat in d.live if paid[seat] >= level]) for level in levels})
 
 
 def pots_so_far(d: Deal) -> list[Pot]:
     """The pots while bets are still made: cut where somebody is all in; whoever has chips may come into any of them."""
-    levels = {max(d.paid), *[d.paid[seat] for seat in d.live if not d.stacks[seat]]}
-    return cut(d, {level: tuple([s for s in d.live if d.paid[s] >= level or d.stacks[s]]) for level in levels})
+    paid = d.paid
+    levels = {max(paid), *[paid[seat] for seat in d.live if not d.stacks[seat]]}
+    return cut(d, {level: tuple([s for s in d.live if paid[s] >= level or d.stacks[s]]) for level in levels})
 
 
 def cut(d: Deal, levels: Mapping[int, tuple[Seat, ...]]) -> list[Pot]:

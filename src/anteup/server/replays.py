@@ -11,7 +11,7 @@ from ..actions import Action
 from ..cards import Card, mask_of
 from ..chance import Chance, Recording, Tape
 from ..deal import DEALT, DEALT_UP, Deal, Seat
-from ..events import Event
+from ..events import Event, Events, events
 from ..phases.declaring import SEALED
 from ..phases.square import LAYS
 from ..record import WHOLE, Record, sheet, verify
@@ -105,13 +105,13 @@ class _Teller:
             if done is not None:
                 before, now = now, now.after(*done, self.chance(tape), by_clock=k in self.deal.late)
             beats, counted = beats_of(told, self.seat, dealing=done is None), 0
-            for upto, events in beats:
+            for upto, beat in beats:
                 self.count(told[counted:upto])
                 counted = upto
-                said = [(reader.say(event.say) or {}, event.clause) for event in events]
+                said = [(reader.say(event.say) or {}, event.clause) for event in beat]
                 if upto == beats[-1][0]:
                     yield self.step(said, now, now.over)
-                elif before is not None and done is not None and events[0].kind == SEALED:
+                elif before is not None and done is not None and beat[0].kind == SEALED:
                     yield self.step(said, shut(before, *done), over=False)
                 else:
                     yield self.step(said, self.midway(before, now, upto), now.over, whole=False)
@@ -175,7 +175,7 @@ class _Teller:
             return (*stay, *[card for card in new if card not in old and upto and str(card) not in waits])
 
         d = after.copy()
-        d.at = len(d.flow)  # between two sentences nobody is asked anything
+        d.at, d.waiting = len(d.flow), ()  # between two sentences nobody is asked anything
         hands = before.hands if before else ((),) * len(d.hands)
         d.hands = tuple([then(old, new) for old, new in zip(hands, d.hands, strict=True)])
         d.board = then(before.board if before else (), d.board)
@@ -184,8 +184,7 @@ class _Teller:
         d.public &= (before.public if before else 0) | mask_of(Card.parse_all(sorted(said)))
         d.up &= d.public
         d.stacks, d.pot, d.reserve = self.purses.stacks, self.purses.pot, self.purses.reserve
-        d.told = told[:upto]
-        d.log_chain = (after.log_chain[0], after.log_chain[1], d.told)
+        d.told = events(told[:upto], told.before, told.played)
         return d
 
 
@@ -193,10 +192,11 @@ def shut(deal: Deal, seat: Seat, action: Action) -> Deal:
     """The deal with one more fist closed, before any opens."""
     d = deal.copy()
     d.sealed = tuple([action if s == seat else other for s, other in enumerate(d.sealed)])
+    d.waiting = tuple([s for s in d.waiting if s != seat])
     return d
 
 
-def beats_of(told: list[Event], seat: int | None, dealing: bool) -> list[tuple[int, list[Event]]]:
+def beats_of(told: Events, seat: int | None, dealing: bool) -> list[tuple[int, list[Event]]]:
     """The events of one play as a seat saw them, in beats, each with how many events were told when it ends.
 
     What seats do in turn while cards are dealt is one beat; that others are dealt cards goes without saying beside

@@ -79,7 +79,17 @@ def open_(table: Table, said: Said, moment: Moment) -> None:
 
 def read_settings(table: Table, said: Said, moment: Moment) -> Settings:
     """The settings with the changes that are asked for."""
-    return Settings(**moment.fact("settings", lambda: table.settings.change(said.get("settings", {})).json()))
+    return Settings(**moment.fact("settings", lambda: changed_settings(table, said).json()))
+
+
+def changed_settings(table: Table, said: Said) -> Settings:
+    changed = table.settings.change(said.get("settings", {}))
+    others = [chair.name for chair in table.chairs if chair and chair.who != table.host]
+    name = next((name for name in others if names.likeness(name) == names.likeness(changed.arbiter)), None)
+    if name and changed.arbiter != table.settings.arbiter:
+        text = _("{name} sits here and is not the host: what the host does would be taken for theirs.")
+        raise Illegal(Say(text, name=name), "C20")
+    return changed
 
 
 @command()
@@ -131,8 +141,12 @@ def top_up(table: Table, said: Said, moment: Moment) -> None:
 def under_the_ceiling(table: Table, i: int, chips: int) -> int:
     """The chips, if with them a chair has no more than is allowed: what it has in the deal decides."""
     ceiling = table.settings.ceiling or MOST_CHIPS
-    if table.stack(i) + table.chair(i).pending + chips > ceiling:
-        raise Illegal(Say(_("That would be more than the {chips} allowed at this table."), chips=ceiling), "C24")
+    room = ceiling - table.stack(i) - table.chair(i).pending
+    if room <= 0:
+        raise Illegal(Say(_("Nobody buys up to more than {chips} at this table."), chips=ceiling), "C24")
+    if chips > room:
+        text = _("Nobody buys up to more than {chips} at this table: you can buy {n} at most.")
+        raise Illegal(Say(text, chips=ceiling, n=room), "C24")
     return chips
 
 

@@ -38,11 +38,22 @@ def sit(table: Table, said: Said, moment: Moment) -> None:
     table.requests = tuple([request for request in table.requests if request.who != who])
     table.turned = tuple([turned for turned in table.turned if turned.who != who])
     i = place(table, said.get("chair"), bot)
-    name = moment.fact("name", lambda: names.clean(said.get("name", ""), table.called()))
+    name = moment.fact("name", lambda: named(table, said))
     if asks:
         ask(table, who, name, said.get("chair", -1), moment.at)
     else:
         come_in(table, i, who, name, bot)
+
+
+def named(table: Table, said: Said) -> str:
+    """The name as it will be shown: nobody else's, and that of the arbiter only for the host (C20)."""
+    name, arbiter = names.clean(said.get("name", ""), table.called()), table.settings.arbiter
+    if said["who"] != table.host and names.likeness(name) == names.likeness(arbiter):
+        text = _(
+            "What the host does is told under the name {name}: add a letter or two, so that nobody takes it for yours."
+        )
+        raise Illegal(Say(text, name=arbiter), "C20")
+    return name
 
 
 def is_kept(table: Table, who: str) -> bool:

@@ -11,7 +11,7 @@ from ..words import _
 from .moment import Entry
 from .table import Table, game_named
 
-EXACTLY: Final = 12  # people among whom the fewest payments are looked for; among more it would take long
+EXACTLY: Final = 15  # people among whom the fewest payments are looked for; among more it would take long
 FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")  # what a name may not begin with in a table of figures
 
 Payment = tuple[int, int, int]  # from whom, to whom, how much
@@ -31,11 +31,22 @@ def book(table: Table) -> dict[str, Any]:
             for row, coins in zip(rows, money, strict=True)
         ],
         "middle": {"chips": middle, "money": rest if worth else None},
-        "payments": payments(names, nets, "chips"),
-        "payments_in_money": payments(names, money, "money") if worth else [],
+        "payments": payments(names, of_people(table, nets), "chips"),
+        "payments_in_money": payments(names, of_people(table, money), "money") if worth else [],
         "worth": worth,
         "money": table.settings.money,
     }
+
+
+def of_people(table: Table, amounts: Sequence[int]) -> list[int]:
+    """The amounts of the ledger’s rows with those of the bots at the host, who settles for them: a bot has no purse."""
+    rows = table.ledger()
+    host = next((i for i, row in enumerate(rows) if row["who"] == table.host), None)
+    if host is None:
+        return list(amounts)
+    out = [0 if row["bot"] else amount for row, amount in zip(rows, amounts, strict=True)]
+    out[host] += sum(amounts) - sum(out)
+    return out
 
 
 def payments(names: Sequence[str], nets: Sequence[int], what: str) -> list[dict[str, Any]]:

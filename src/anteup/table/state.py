@@ -129,6 +129,9 @@ class Settings:
         changed = replace(self, **values)
         if changed.picker == "rotation" and not changed.rotation:
             raise Illegal(Say(_("Name the games that take turns first.")), "C19")
+        if 0 < changed.ceiling < changed.chips and said.keys() & {"ceiling", "chips"}:
+            text = _("One starts with {chips} chips, so one may buy up to that many at least.")
+            raise Illegal(Say(text, chips=changed.chips), "C24")
         return changed
 
     def differences(self, before: Settings) -> list[tuple[str, Any]]:

@@ -18,6 +18,7 @@ from ..games import REGISTRY, announced
 from ..options import BadOption
 from ..words import Say, _
 from .moment import Entry, Moment, Replayed, Shuffles
+from .names import told_apart
 from .state import Chair, Favourite, Line, News, Question, Relief, Remark, Request, Settings, Turned, Waiting
 
 AWAY_AFTER: Final = 3  # C21
@@ -757,7 +758,10 @@ class Table:
         return next((line for line in self.gone if line.who == who), None)
 
     def ledger(self) -> list[dict[str, Any]]:
-        """What everybody bought, has now and is up or down, in chips; those who left at the end. Sums to the pots."""
+        """What everybody bought, has now and is up or down, in chips; those who left at the end. Sums to the pots.
+
+        Who goes by a name that somebody had before, or has now, is told apart by a number.
+        """
         rows = []
         for i, chair in enumerate(self.chairs):
             if chair:
@@ -766,7 +770,8 @@ class Table:
                 rows.append(_row(chair.who, chair.name, chair.bot, chair.bought + old.bought, now, i))
         here = {row["who"] for row in rows}
         rows += [_row(e.who, e.name, e.bot, e.bought, e.cashed, None) for e in self.gone if e.who not in here]
-        return rows
+        names = told_apart([row["name"] for row in rows])
+        return [row | {"name": name} for row, name in zip(rows, names, strict=True)]
 
     def stack(self, chair: int) -> int:
         """A chair's chips now, in the deal if one is being played."""

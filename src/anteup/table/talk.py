@@ -9,7 +9,7 @@ from ..actions import Illegal
 from ..words import Say, _
 from .commands import Said, command
 from .moment import Moment
-from .names import has_loose_marks, visible
+from .names import visible
 from .state import Remark
 from .table import Table
 
@@ -43,8 +43,6 @@ def words(table: Table, said: Said, at: float) -> str:
     text = visible(unicodedata.normalize("NFKC", said.get("text", "")))
     if not 1 <= len(text) <= LONGEST:
         raise Illegal(Say(_("Say something, in {high} characters at most."), high=LONGEST))
-    if has_loose_marks(text):
-        raise Illegal(Say(_("There are accents in it with no letter under them; type it again without.")))
     must_not_babble(table, said["who"], at)
     return text
 

@@ -152,9 +152,9 @@ def side_by_side(lines: Sequence[Line], top: float, bottom: float) -> tuple[Line
 
 def short(name: str) -> str:
     """A name, or its beginning if it is too wide to stand beside the drawing."""
-    room = LETTERS
+    room: float = LETTERS
     for i, letter in enumerate(name):
-        room -= 2 if east_asian_width(letter) in "WF" else 1
+        room -= 2 if east_asian_width(letter) in "WF" or letter in "MW" else 1.5 if letter in "mw" else 1
         if room < 0:
             return name[: max(i - 1, 1)].rstrip() + "…"
     return name

@@ -113,7 +113,7 @@ class Drawing:
         if plan["kind"] != "announce":
             yield from self._rail(view, plan, typed)
         yield from self._edge(view, moods, now)
-        talk = {"talk": view["talk"], "may": bool(view["you"]) and view["state"] != "ended"}
+        talk = {"talk": view["talk"], "may": bool(view["you"])}
         yield self._part("talk", "talk.html", talk)
 
     def _part(self, name: str, template: str, shown: Mapping[str, Any], **more: Any) -> Drawn:

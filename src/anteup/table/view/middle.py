@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from ...actions import VERBS
@@ -164,7 +165,7 @@ def deck(sight: Sight) -> int | None:
     return 0 if none else sight.seen.undealt
 
 
-def told(sight: Sight, events: list[Event]) -> list[dict[str, Any]]:
+def told(sight: Sight, events: Iterable[Event]) -> list[dict[str, Any]]:
     """What happened, as the reader saw it, sentence by sentence."""
     seen = [event.for_seat(sight.seat) for event in events]
     return [{"say": sight.say(event.say), "clause": event.clause or None} for event in seen]

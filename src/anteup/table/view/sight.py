@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from ...deal import Deal, Seat
-from ...events import KINDS, Event
+from ...events import KINDS, Events
 from ...view import View
 from ...view import view as view_of_deal
 from ...words import Say
@@ -14,7 +14,7 @@ from ..state import Chair, Waiting
 from ..table import Table
 
 PAID_NEXT: Final = ("pays_next", "owes_next")  # what goes into the pot of the next deal
-Kept = dict[int, tuple[list[Event], list[dict[str, Any] | None]]]  # by play: what came of it, and its lines in the log
+Kept = dict[int, tuple[Events, list[dict[str, Any] | None]]]  # by play: what came of it, and its lines in the log
 
 
 class Sight:

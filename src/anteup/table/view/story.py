@@ -6,7 +6,7 @@ from operator import itemgetter
 from typing import Any, Final
 
 from ...deal import DEALT, Deal
-from ...events import ALL, KINDS, Event
+from ...events import ALL, KINDS, Event, Events
 from ...words import Say, _
 from .sight import Sight
 
@@ -29,7 +29,7 @@ def log(sight: Sight) -> list[Line]:
     return lines[-(LOG_LINES if sight.reminds else LONG_LOG) :]
 
 
-def of_a_play(sight: Sight, k: int, n: int, told: list[Event]) -> list[Line | None]:
+def of_a_play(sight: Sight, k: int, n: int, told: Events) -> list[Line | None]:
     """A line for each thing that came of a play, where it is worth one; told once and kept."""
     kept = sight.kept.get(k)
     if kept is None or kept[0] is not told:
@@ -41,7 +41,7 @@ def of_a_play(sight: Sight, k: int, n: int, told: list[Event]) -> list[Line | No
     return kept[1]
 
 
-def the_opening(sight: Sight, deal: Deal, told: list[Event]) -> list[Line]:
+def the_opening(sight: Sight, deal: Deal, told: Events) -> list[Line]:
     """How the deal was announced, before anything came of it."""
     kept = sight.kept.get(OPENING)
     if kept is None or kept[0] is not told:

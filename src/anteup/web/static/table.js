@@ -21,6 +21,7 @@ let socket;
 /** @type {string | undefined} */
 let told; // the entry that this line told of last
 let tries = 0;
+let lines = 0; // that were open, one after another
 let retry = 0;
 /** @type {number | undefined} */
 let worry;
@@ -53,19 +54,21 @@ function connect() {
   socket?.close();
   const line = new WebSocket(`${location.origin.replace(/^http/, "ws")}${place}/ws`);
   socket = line;
-  let open = false;
+  let atTheDoor = false; // and no further: nothing was told yet
   line.onopen = () => {
-    open = true;
+    atTheDoor = true;
     sent = "";
     if (document.body.dataset.net !== "full") stands("up");
+    if (lines++) void keepUp();
   };
   line.onmessage = ({ data }) => {
+    atTheDoor = false;
     tries = 0;
     stands("up");
     receive(data);
   };
   line.onclose = ({ code }) => {
-    const full = open && code === LATER;
+    const full = atTheDoor && code === LATER;
     if (full) stands("full");
     else if (code === TOO_MANY) stands("many");
     else if (document.body.dataset.net === "full") stands("down"); // the reader is told already
@@ -77,6 +80,12 @@ function connect() {
     const wait = Math.min(full ? 60_000 : 10_000, 300 * 2 ** tries++);
     retry = window.setTimeout(connect, wait * (0.5 + Math.random() / 2));
   };
+}
+
+/** A house of another version has its scripts elsewhere, and what it sends is made for those. */
+async function keepUp() {
+  const ours = await fetch(import.meta.url, { method: "HEAD", cache: "no-store" }).catch(() => undefined);
+  if (ours?.status === 404) location.reload();
 }
 
 /** How it stands with the line, which is no longer a worry. @param {"up" | "down" | "full" | "many"} how */
