@@ -212,7 +212,8 @@ class Group:
         self.k, self.code, self.url, self.played = k, code, url, played
         self.luck = Random(k)
         self.lines: list[ClientConnection] = []
-        self.pages = [""] * CHAIRS
+        self.asks = [""] * CHAIRS  # of each page the newest with a question, or without
+        self.ready = [""] * CHAIRS  # and the newest with a word to be ready, or without
         self.seen = [-1] * CHAIRS
         self.news = asyncio.Event()
         self.reading: list[asyncio.Task[None]] = []
@@ -245,7 +246,10 @@ class Group:
             found = N.search(text, 0, 200) if isinstance(text, str) else None
             if found:
                 assert isinstance(text, str)
-                self.pages[chair], self.seen[chair] = text, int(found[1])
+                whole = "data-after" not in text or 'id="move"' in text
+                self.asks[chair] = text if whole else self.asks[chair]
+                self.ready[chair] = text if whole or 'id="ready"' in text else self.ready[chair]
+                self.seen[chair] = int(found[1])
                 self.played.views += 1
                 self.played.bytes += len(text)
                 self.news.set()
@@ -254,8 +258,8 @@ class Group:
     def answer(self) -> tuple[int, str] | None:
         """Somebody who can say something, and what."""
         for chair in self.luck.sample(range(CHAIRS), CHAIRS):
-            page = self.pages[chair]
-            if READY.search(page):
+            page = self.asks[chair]
+            if READY.search(self.ready[chair]):
                 return chair, '{"do":"ready"}'
             asked, answers = ASKED.search(page), ANSWERS.findall(page)
             if asked and answers:

@@ -20,7 +20,11 @@ class Sent(NamedTuple):
     path: str
     n: int  # the newest entry of the table then; -1 where no table is asked for
     text: str
-    by_line: bool
+    line: int  # which of all lines it came by; 0: none
+
+    @property
+    def by_line(self) -> bool:
+        return self.line > 0
 
 
 class Recorder:
@@ -28,6 +32,7 @@ class Recorder:
 
     def __init__(self) -> None:
         self.sent: list[Sent] = []
+        self.lines = 0
 
     def of(self, app: FastAPI) -> Recorder:
         self.app = app
@@ -38,12 +43,14 @@ class Recorder:
             return await self.app(scope, receive, send)
         body: list[bytes] = []
         packed = False
+        self.lines += scope["type"] == "websocket"
+        line = self.lines if scope["type"] == "websocket" else 0
 
         async def keep(message: Message) -> None:
             nonlocal packed
             match message["type"]:
                 case "websocket.send":
-                    self.note(scope, message["text"], by_line=True)
+                    self.note(scope, message["text"], line)
                 case "http.response.start":
                     packed = (b"content-encoding", b"gzip") in message["headers"]
                 case "http.response.body":
@@ -55,9 +62,9 @@ class Recorder:
 
         await self.app(scope, receive, keep)
 
-    def note(self, scope: Scope, text: str, by_line: bool = False) -> None:
+    def note(self, scope: Scope, text: str, line: int = 0) -> None:
         house = self.app.state.house
         who = house.seats.person(HTTPConnection(scope).cookies.get(house.seats.cookie)) or ""
         found = TABLE.match(scope["path"])
         room = house.rooms.known(found[1]) if found else None
-        self.sent.append(Sent(who, scope["path"], room.table.n if room else -1, text, by_line))
+        self.sent.append(Sent(who, scope["path"], room.table.n if room else -1, text, line))

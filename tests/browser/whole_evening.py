@@ -30,6 +30,7 @@ from anteup.server.rooms import Room
 from anteup.store import Store
 from anteup.table import Entry, Table
 from anteup.web.page import Invite
+from anteup.web.sheet import Sheet
 from tests.browser.devices import HELD, ON_A_DESK
 from tests.browser.evening import Bluffer
 from tests.browser.recorder import Recorder, Sent
@@ -497,6 +498,7 @@ class Look:
         self.invite = Invite(evening.link)
         self.watching = 0
         self.known: dict[str | None, list[set[str]]] = {}
+        self.told: dict[int, Sheet] = {}  # the page as each line has been told it
 
     def at(self, sent: Sent) -> str:
         """What it was, in a word or two."""
@@ -518,15 +520,21 @@ class Look:
         return "deals told again" if said else "other answers"
 
     def is_drawn(self, sent: Sent) -> bool:
-        """Whether this is the table as that reader sees it; the time on it is rounded, and who looks on is not told."""
+        """Whether this is the table as that reader sees it, or what has changed of it since their line was told before.
+
+        The time on it is rounded, and who looks on is not told.
+        """
+        before = self.told.get(sent.line)
         (n,), (now,) = ENTRY.findall(sent.text), re.findall(r'data-now="([\d.]+)"', sent.text)
         for watching in (self.watching, *range(len(self.evening.people) + 2)):
             view = self.view(int(n), sent.who or None, watching)
             for off in (0, -0.0005, 0.0005):
-                html = self.pages.fragment(view, invite=self.invite, now=float(now) + off)
+                sheet, html = self.pages.news(view, before, invite=self.invite, now=float(now) + off)
                 html = re.sub(r'data-now="[\d.]+"', f'data-now="{now}"', html)
                 if html == sent.text or (not sent.by_line and html in sent.text):
                     self.watching = watching
+                    if sent.by_line:
+                        self.told[sent.line] = sheet
                     return True
         return False
 

@@ -63,13 +63,13 @@ def test_what_watchers_see_is_drawn_once_for_all(house: Opened, comes: Comes, mo
     nell, eve = comes(house.url, "Nell"), comes(house.url, "Eve")
     code = nell.opens()
     drawn: list[tuple[int, bool]] = []
-    draw = house.house.pages.fragment
+    draw = house.house.pages.news
 
-    def counted(view: Any, *more: Any, **named: Any) -> str:
+    def counted(view: Any, *more: Any, **named: Any) -> Any:
         drawn.append((view["n"], view["you"] is None))
         return draw(view, *more, **named)
 
-    monkeypatch.setattr(house.house.pages, "fragment", counted)
+    monkeypatch.setattr(house.house.pages, "news", counted)
     with ExitStack() as stack:
         watching = [stack.enter_context(eve.line(code, api=False)) for _ in range(4)]
         own = stack.enter_context(nell.line(code, api=False))

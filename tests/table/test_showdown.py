@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from anteup.cards import Card
-from anteup.table.view import laid_down
+from anteup.table.view.result import laid_down
 from anteup.words import Say, Telling
 from tests.table.kit import Evening
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 from playwright.sync_api import Page, Route, WebSocketRoute
 
 from anteup.web.page import STATIC, Invite, Pages
+from anteup.web.sheet import Sheet
 from tests.web.views import NOW, View
 
 HOUSE: Final = "http://127.0.0.1:9"
@@ -31,6 +32,7 @@ class Sitting:
         self.instead = instead
         self.heard: list[Any] = []
         self.lines: list[WebSocketRoute] = []
+        self.told: Sheet | None = None  # the page as the newest line has been told it
         self.away = False  # a server that is away hangs up on everybody
         page.route(f"{HOUSE}/**", self.serve)
         page.route_web_socket(f"{HOUSE.replace('http', 'ws')}/**", self.pick_up)
@@ -57,6 +59,7 @@ class Sitting:
 
     def pick_up(self, line: WebSocketRoute) -> None:
         self.lines.append(line)
+        self.told = None
         if self.away:
             return line.close(code=1013)
         line.on_message(lambda message: self.heard.append(json.loads(message)))
@@ -72,7 +75,9 @@ class Sitting:
         self.page.wait_for_selector(f"#room[data-n='{self.view['n']}']")
 
     def send(self, view: View) -> None:
-        self.lines[-1].send(PAGES.fragment(view, invite=INVITE, now=NOW))
+        """What the server would send of a view."""
+        self.told, html = PAGES.news(view, self.told, invite=INVITE, now=NOW)
+        self.lines[-1].send(html)
 
     def later(self, ms: int = 400) -> None:
         """Let time pass, so that a question is no longer fresh."""

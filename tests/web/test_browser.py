@@ -12,6 +12,7 @@ from anteup import REGISTRY
 from anteup.table.view import view
 from tests.browser.screens import Opens
 from tests.web import views
+from tests.web.markup import read
 from tests.web.sitting import PAGES, Sitting
 from tests.web.test_real_tables import Evening
 from tests.web.views import SCRIPT, View, say
@@ -401,6 +402,37 @@ def test_an_older_view_is_not_shown(guts: Sitting) -> None:
     guts.lines[-1].send('<p class="notice" id="notice" role="status">after it</p>')
     expect(guts.page.locator("#notice")).to_have_text("after it")
     expect(guts.page.locator("#room")).to_have_attribute("data-n", "201")
+
+
+def test_what_comes_while_the_fists_are_still_shut_is_added_up(guts: Sitting) -> None:
+    """The parts of three messages, of which two wait until the first is shown."""
+    opened = views.guts_showdown() | {"n": 140}
+    richer = views.guts_showdown() | {"n": 141}
+    richer["players"][0]["chips"] = 777
+    richer["log"] = [*richer["log"][1:], views.line(141, say("Joe looked on."))]
+    last = richer | {"n": 142, "log": [*richer["log"][1:], views.line(142, say("Joe left."))]}
+    for told in (opened, richer, last):
+        guts.send(told)
+    expect(guts.page.locator(".fists .shut")).to_have_count(6)
+    guts.later(300)
+    expect(guts.page.locator("#room")).to_have_attribute("data-n", "142")
+    expect(guts.page.locator("#seat-1 .chips")).to_contain_text("777")
+    lines = guts.page.locator("#lines > li").all_text_contents()
+    fresh = read(PAGES.fragment(last, now=views.NOW)).one("ol", id="lines").all("li")
+    assert [line.split() for line in lines] == [line.text.split() for line in fresh]
+    assert len(guts.lines) == 1
+
+
+def test_a_page_that_has_missed_something_asks_for_all_of_it(guts: Sitting) -> None:
+    missed, _html = PAGES.news(one_more_chosen() | {"n": 150}, guts.told, now=views.NOW)
+    guts.told = missed
+    guts.send(views.chosen() | {"n": 151})
+    while len(guts.lines) < 2:
+        guts.page.wait_for_function("() => true")
+    expect(guts.page.locator("#room")).to_have_attribute("data-n", str(guts.view["n"]))  # nothing of it is shown
+    guts.show(views.chosen(), n=151)
+    expect(guts.page.locator(".rail .say")).to_contain_text("Your fist is closed")
+    assert len(guts.lines) == 2
 
 
 def test_names_run_no_script(guts: Sitting) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from anteup.table.talk import REACTIONS
-from anteup.web.page import REACTIONS as WORDS
+from anteup.web.tongue import REACTIONS as WORDS
 from tests.browser.screens import Opens
 from tests.web import views
 from tests.web.markup import Element, read

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from importlib.metadata import entry_points
+from typing import Any
 
 from ..game import Game
 from ..options import BadOption
@@ -40,4 +42,11 @@ def announced(text: str) -> Game:
         if not equals or key in said:
             raise BadOption(Say(_("“{option}”: write each option once, as name=value."), option=option[:60]))
         said[key] = value
-    return REGISTRY[name](**said)
+    kind: Any = REGISTRY[name]
+    return _made(kind, tuple(said.items()))
+
+
+@lru_cache(1000)
+def _made(kind: type[Game], said: tuple[tuple[str, str], ...]) -> Game:
+    """A game is fixed once it is announced, so that one does for all tables."""
+    return kind(**dict(said))

@@ -23,6 +23,7 @@ from .rooms import Room, Rooms
 from .seats import Seats
 from .sitting import as_said_by
 from .tasks import end
+from .turns import Turns
 
 if TYPE_CHECKING:
     from .wakes import Wakes
@@ -60,6 +61,7 @@ class House:
             self.wakes = Wakes(plan.database)
         self.rooms: Final = Rooms(store, self.clock.now, self._changed, plan.workers == 1)
         self.lines = 0  # sockets that are open
+        self.turns: Final = Turns()  # of whoever is to be told something
         self.closing = False
         self.tasks: list[asyncio.Task[None]] = []  # what runs as long as the house is open
         store.wrote = BATCHES.observe

@@ -17,6 +17,7 @@ from .. import rules
 from ..actions import Illegal
 from ..games import REGISTRY
 from ..table.ledger import EXACTLY, book, sheet, sheet_of_deals
+from ..web.sheet import Sheet
 from ..words import Say, _
 from .asking import LANGUAGE, Asking, Asks, TheBooks, TheRoom, asking
 from .codes import is_code, read_code
@@ -264,24 +265,27 @@ async def rules_of(asks: Asks, game: str) -> Response:
 
 
 class Html:
-    """Tells a reader in HTML, in their language: the part of the page that changes."""
+    """Tells one reader in HTML, in their language: at first the page of the table, then the parts of it that change."""
 
     def __init__(self, asks: Asking) -> None:
         self.house: Final = asks.house
         self.language: Final = asks.language
         self.invite = asks.invite
+        self._sheet: Sheet | None = None  # the page as this line has been told it
 
     def view(self, room: Room, reader: Place) -> str:
-        """The newest view; what was drawn just now for one watcher serves for all."""
+        """What is new for this reader; what was drawn for one watcher serves for all who have the same page."""
         invite, now = self.invite(room), self.house.clock.now()
-        key = reader, self.language, invite.link
+        key = reader, self.language, invite.link, self._sheet
         drawn = room.drawn.get(key)
         if drawn is None or now - drawn[0] > FRESH:
-            html = self.house.pages.fragment(room.view(reader), self.language, invite=invite, now=now)
+            view, before = room.view(reader), self._sheet
+            sheet, html = self.house.pages.news(view, before, self.language, invite=invite, now=now)
             if len(room.drawn) >= KEPT:  # readers may have any number of names for this house
                 room.drawn.clear()
-            drawn = room.drawn[key] = now, html
-        return drawn[1]
+            drawn = room.drawn[key] = now, sheet, html
+        _made, self._sheet, html = drawn
+        return html
 
     def says(self, room: Room, reader: Place, say: Say, clause: str) -> str:
         cited = Say(_("{what} {clause}"), what=say, clause=clause) if clause else say

@@ -18,7 +18,9 @@ from ..record import WHOLE, Record, sheet, verify
 from ..record.proof import OTHER_HASH, PROVEN
 from ..record.seen import Purses, named
 from ..table import Entry, Table
-from ..table.view import Reader
+from ..table.view import view
+from ..table.view.sight import Sight
+from ..table.view.story import announced
 from ..view import view as view_of_deal
 from ..words import Say, _
 from .records import must_be_known, opened, span, written
@@ -96,9 +98,9 @@ class _Teller:
         game, held = self.deal.game, self.purses
         chance = self.chance(tape)
         before, now = None, game.deal(held.stacks, self.deal.button, chance, held.pot, held.reserve, self.deal.antes)
-        reader = Reader(self.begun, self.chair)
-        announced = [(line["say"], line["clause"] or "") for _n, line in reader.announced(self.deal)]
-        yield self.step(announced, self.midway(None, now, 0), now.over, whole=False)
+        reader = Sight(self.begun, self.chair)
+        opening = [(line["say"], line["clause"] or "") for line in announced(reader, self.deal)]
+        yield self.step(opening, self.midway(None, now, 0), now.over, whole=False)
         for k, (done, told) in enumerate(self.deal.story()):
             if done is not None:
                 before, now = now, now.after(*done, self.chance(tape), by_clock=k in self.deal.late)
@@ -133,21 +135,22 @@ class _Teller:
                 seat, cards = entry["shown"]
                 self.late = [*self.late, [seat, cards]]
                 say = Say(_("{who} shows {cards}."), _("You show {cards}."), who=seat, cards=cards)
-                yield self.step([(Reader(self.begun, self.chair).say(say) or {}, "C22")], self.deal, over=True)
+                yield self.step([(Sight(self.begun, self.chair).say(say) or {}, "C22")], self.deal, over=True)
 
     def step(self, told: Sequence[Told], deal: Deal, over: bool, whole: bool = True) -> Step:
         """The table with the deal as it stood. `over`: it has ended; `whole`: all that came of a play is told."""
-        view = Reader(self.table(deal, over), self.chair).view()
+        seen = view(self.table(deal, over), self.chair)
         if not whole:
-            view |= {"pot": deal.pot, "reserve": deal.reserve}
+            middle = seen["middle"]
             if not over:  # nothing is going on that could be said
-                view["middle"] |= {"say": None, "clause": None}
-            elif not view["middle"]["sum"]:  # what lies in the middle is still this deal’s
-                view["middle"]["next"] = None
+                middle = middle | {"say": None, "clause": None}
+            elif not middle["sum"]:  # what lies in the middle is still this deal’s
+                middle = middle | {"next": None}
+            seen |= {"pot": deal.pot, "reserve": deal.reserve, "middle": middle}
         hand = () if self.seat is None else view_of_deal(deal, self.seat).hands[self.seat].cards
         return {
             "told": [{"say": say, "clause": clause} for say, clause in told],
-            "view": view,
+            "view": seen,
             "hand": [str(card) for card in hand],
         }
 

@@ -12,7 +12,8 @@ from ..actions import Illegal
 from ..table import Entry, Table
 from ..table.ledger import Course
 from ..table.snapshot import dump, load
-from ..table.view import view
+from ..table.view import Views
+from ..web.sheet import Sheet
 from ..words import Say, _
 from .codes import label, new_code
 from .metrics import CONFLICTS, RECONNECTS, TOLD, carried_out
@@ -64,7 +65,7 @@ class Room:
         self.code: Final = code
         self.table = table
         self.onlookers: set[Onlooker] = set()
-        self.drawn: dict[Hashable, tuple[float, str]] = {}  # pages of the newest entry, and when they were made
+        self.drawn: dict[Hashable, tuple[float, Sheet, str]] = {}  # for readers of the newest entry, and when
         self.used = self.heard = time.monotonic()  # last by anybody, and by people
         self.wrote = -1  # the last entry that this worker wrote
         self.watching = 0  # people without a chair who look on, as everybody was told last
@@ -74,7 +75,8 @@ class Room:
         self._alone = alone
         self._settling: asyncio.TimerHandle | None = None
         self._secrets: dict[int, bytes] = {}
-        self._views: dict[Place, dict[str, Any]] = {}
+        self._views = Views(table)
+        self._seen: dict[Place, dict[str, Any]] = {}  # by reader, of the newest entry
         self._course = Course()
         self._tracing = asyncio.Lock()
         self._lock = asyncio.Lock()
@@ -194,7 +196,9 @@ class Room:
     def _tell(self) -> None:
         """Everybody who looks on gets a view drawn anew."""
         self.watching = self._watchers()
-        self._views = {}
+        if self._views.table is not self.table:
+            self._views = Views(self.table, self._views)
+        self._seen = {}
         self.drawn = {}
         self.stir()
 
@@ -264,10 +268,10 @@ class Room:
 
     def view(self, reader: Place) -> dict[str, Any]:
         """What a reader may see, None any watcher. Made once for each entry and count of watchers."""
-        found = self._views.get(reader)
+        found = self._seen.get(reader)
         if found is None:
-            seen = view(self.table, None, reader) if isinstance(reader, str) else view(self.table, reader)
-            found = self._views[reader] = seen | {"code": self.code, "watching": self.watching}
+            seen = self._views.of(None, reader) if isinstance(reader, str) else self._views.of(reader)
+            found = self._seen[reader] = seen | {"code": self.code, "watching": self.watching}
         return found
 
     async def course(self) -> Course:

@@ -127,6 +127,7 @@ class Socket:
 
     async def _tell(self) -> None:
         """What is new now: the view if it changed, then the word. The sending waits till the reader takes it."""
+        await self.house.turns.turn()
         word, self._word = self._word, None
         reader = self.room.reader(self.person)
         newest = self.room.table.n, self.room.watching, reader

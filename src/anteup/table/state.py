@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import dataclass, fields, replace
 from decimal import Decimal
 from typing import Any, Final
 
@@ -140,7 +140,7 @@ class Settings:
         return [(name, value) for name, value in self.json().items() if value != was[name]]
 
     def json(self) -> dict[str, Any]:
-        return asdict(self) | {"rotation": list(self.rotation)}
+        return {name: getattr(self, name) for name in self.__slots__} | {"rotation": list(self.rotation)}
 
 
 def _read(name: str, value: Any) -> Any:

@@ -119,7 +119,8 @@ class Drawings:
 class PageTelling(Telling):
     """Speaks for one reader of a page: what it says is markup, and whatever people wrote in it is escaped.
 
-    It keeps, in `cited`, the clauses that were cited, so that the page can bring their text along.
+    It keeps, in `cited`, the clauses that were cited, so that the page can bring their text along; and in `named` those
+    of whom something was told, for it would be told otherwise to them.
     """
 
     def __init__(
@@ -132,12 +133,13 @@ class PageTelling(Telling):
         super().__init__(names, reader, translate)
         self.drawings: Final = drawings or Drawings(translate)
         self.cited: Final[set[str]] = set()
+        self.named: Final[set[int]] = set()
 
     def __call__(self, say: Say | Mapping[str, Any]) -> Markup:
         return escape(super().__call__(say if isinstance(say, Say) else Say.load(say)))
 
     def alike(self) -> PageTelling:
-        """One that says the same, and has cited nothing yet."""
+        """One that says the same, and has cited and named nothing yet."""
         return PageTelling(self.names, self.reader, self.translate, self.drawings)
 
     def stressed(self, say: Say | Mapping[str, Any]) -> Markup:
@@ -163,8 +165,19 @@ class PageTelling(Telling):
     def plain(self, text: str) -> Markup:
         return escape(text)
 
+    def to(self, seat: int | None) -> bool:
+        """Whether this is told to whoever has that seat."""
+        if seat is None:
+            return False
+        self.named.add(seat)
+        return seat == self.reader
+
     def name(self, seat: int, first: bool = False) -> Markup:
-        return escape(super().name(seat, first)) if seat == self.reader else self.called(seat)
+        return escape(super().name(seat, first)) if self.to(seat) else self.called(seat)
+
+    def owner(self, seat: int, first: bool = False) -> str:
+        self.to(seat)
+        return super().owner(seat, first)
 
     def called(self, seat: int) -> Markup:
         """A player's name as they wrote it, kept from turning round what stands beside it."""

@@ -6,6 +6,57 @@
  * @type {Record<string, string>} */
 const READERS = { DETAILS: "open", DIALOG: "open", INPUT: "value" };
 
+/** Turns the page into what it has become. With `data-after` only the parts have come that changed since that entry:
+ * each goes where the part with its id is; one that is not there is a rule that was not cited before.
+ * @param {HTMLElement} page @param {HTMLElement} fresh */
+export function renew(page, fresh) {
+  if (fresh.dataset.after === undefined) return morph(page, fresh);
+  fresh.removeAttribute("data-after");
+  dress(page, fresh);
+  for (const part of parts(fresh)) {
+    const old = within(page, part);
+    if (!old) page.append(part);
+    else if (part.dataset.first !== undefined) lengthen(old, part);
+    else morph(old, part);
+  }
+}
+
+/** What has come and is not on the page yet, and what came after it, as one.
+ * @param {HTMLElement} before @param {HTMLElement} fresh */
+export function both(before, fresh) {
+  const { after } = before.dataset;
+  if (fresh.dataset.after === undefined) return fresh;
+  dress(before, fresh);
+  if (after === undefined) before.removeAttribute("data-after");
+  else before.dataset.after = after;
+  for (const part of parts(fresh)) {
+    const old = within(before, part);
+    if (!old) before.append(part);
+    else if (!part.dataset.first) old.replaceWith(part);
+    else if (!old.dataset.first) lengthen(old, part);
+    else {
+      old.append(...part.children);
+      old.dataset.first = part.dataset.first;
+    }
+  }
+  return before;
+}
+
+/** @param {HTMLElement} page */
+const parts = (page) => /** @type {HTMLElement[]} */ ([...page.children]);
+
+/** @param {HTMLElement} page @param {HTMLElement} part @returns {HTMLElement | null} */
+const within = (page, part) => page.querySelector(`#${CSS.escape(part.id)}`);
+
+/** A list goes on at its end, and what stands before what is now its first line goes; without one it is told anew.
+ * @param {HTMLElement} old @param {HTMLElement} fresh */
+function lengthen(old, fresh) {
+  const { first } = fresh.dataset;
+  if (!first) return fill(old, fresh);
+  old.append(...fresh.children);
+  while (old.firstElementChild && old.firstElementChild.id !== first) old.firstElementChild.remove();
+}
+
 /** @param {Element} old @param {Element} fresh */
 export function morph(old, fresh) {
   if (old.nodeName !== fresh.nodeName) return old.replaceWith(fresh);

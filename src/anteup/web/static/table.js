@@ -6,7 +6,7 @@ import { setClock } from "./clock.js";
 import "./copy.js";
 import { dismiss, stayLit, summon } from "./device.js";
 import { changes } from "./house.js";
-import { morph } from "./morph.js";
+import { both, morph, renew } from "./morph.js";
 import { knock, slap, thump } from "./sound.js";
 import { overhear } from "./talk.js";
 
@@ -18,6 +18,8 @@ const TOO_MANY = 4429; // and so where this browser has too many of this table
 
 /** @type {WebSocket | undefined} */
 let socket;
+/** @type {string | undefined} */
+let told; // the entry that this line told of last
 let tries = 0;
 let lines = 0; // that were open, one after another
 let retry = 0;
@@ -47,6 +49,7 @@ if (location.pathname !== place) history.replaceState(null, "", place);
 
 function connect() {
   clearTimeout(retry);
+  told = undefined;
   if (socket) socket.onclose = socket.onmessage = null;
   socket?.close();
   const line = new WebSocket(`${location.origin.replace(/^http/, "ws")}${place}/ws`);
@@ -100,7 +103,7 @@ function wake() {
 
 // ---- what comes
 
-/** @type {Element | null} */
+/** What has come and is not shown yet. @type {HTMLElement | null} */
 let newest = null;
 let showing = false;
 
@@ -109,20 +112,24 @@ function receive(html) {
   const box = document.createElement("template");
   box.innerHTML = html;
   const fresh = box.content.firstElementChild;
-  if (fresh?.id === "room") void show(fresh);
+  if (fresh?.id === "room") void show(/** @type {HTMLElement} */ (fresh));
   else if (fresh) notice(fresh);
 }
 
-/** One view after the other, and only the newest. @param {Element} fresh */
+/** One view after the other, and only the newest. A line begins with the whole page and then tells what changed: if
+ * something between is missing, a new line begins anew. @param {HTMLElement} fresh */
 async function show(fresh) {
-  newest = fresh;
+  const { n, after } = fresh.dataset;
+  if (after !== undefined && after !== told) return connect();
+  told = n;
+  newest = newest ? both(newest, fresh) : fresh;
   if (showing) return;
   showing = true;
   try {
-    while (newest) {
-      const view = /** @type {HTMLElement} */ (newest);
+    while (newest && Number(newest.dataset.n) >= Number(room().dataset.n)) {
+      const view = newest;
       newest = null;
-      if (Number(view.dataset.n) >= Number(room().dataset.n)) await put(view);
+      await put(view);
     }
   } finally {
     showing = false;
@@ -143,8 +150,11 @@ async function put(view) {
 }
 
 /** Whether the last fist has closed and all are open in the view, or what came of it. @param {HTMLElement} view */
-const opens = (view) =>
-  room().querySelector(".fists :is(.shut, .choosing)") && !view.querySelector(".fists :is(.shut, .choosing)");
+function opens(view) {
+  const closed = ".fists :is(.shut, .choosing)";
+  if (view.dataset.after !== undefined && !view.querySelector("#middle, #fists")) return false; // nothing of it has changed
+  return room().querySelector(closed) && !view.querySelector(closed);
+}
 
 /** All fists are shut for a moment; then they open in one frame. */
 async function reveal() {
@@ -161,7 +171,7 @@ function swap(view) {
   const held = document.activeElement;
   const lines = document.getElementById("lines");
   const below = lines ? lines.scrollHeight - lines.scrollTop - lines.clientHeight : 0;
-  morph(room(), view);
+  renew(room(), view);
   settle();
   if (lines && below < 40) lines.scrollTop = lines.scrollHeight;
   if (held && held !== document.body && !held.isConnected) {
