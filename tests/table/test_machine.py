@@ -164,12 +164,17 @@ class AnyEvening(RuleBasedStateMachine):
         return True
 
     def questions_stay(self, before: Table, new: Table, entry: Entry) -> None:
-        """A question keeps its number until its chair has answered, whatever others do; then it has another."""
+        """A question keeps its number until its chair has answered, whatever others do; then it has another.
+
+        One that is put to several goes when the first of them has spoken (BL17).
+        """
         answered = {chair for chair, *_play in entry.get("plays", ())}
         if (before.stage, before.number, before.namer) == (new.stage, new.number, new.namer):
             for chair, question in before.asked.items():
-                if chair not in answered:
+                if chair in new.asked and chair not in answered:
                     assert new.asked[chair].n == question.n
+                if chair not in new.asked and chair not in answered:
+                    assert "stealers=first_to_speak" in before.game and answered
         for chair, question in new.asked.items():
             old = before.asked.get(chair)
             assert question.n == new.n or (old is not None and old.n == question.n and chair not in answered)
