@@ -29,7 +29,7 @@ from uvicorn.supervisors import Multiprocess
 
 from ..store import Store, StoreError
 from ..store.engines import place
-from .app import PLAN, build
+from .app import PLAN, build, collect_seldom
 from .clock import Clock
 from .house import Plan
 from .logs import to_terminal
@@ -88,7 +88,9 @@ def open_house(host: str, port: int, browser: bool, database: str, folder: Path,
 def serve(plan: Plan, door: socket.socket) -> None:
     """Serve what comes to the door, in this process or in several."""
     if plan.workers == 1:
-        uvicorn.Server(config(build(plan))).run(sockets=[door])
+        app = build(plan)
+        collect_seldom()
+        uvicorn.Server(config(app)).run(sockets=[door])
     else:
         os.environ[PLAN] = written(plan)
         shared = config("anteup.server.app:from_environment", factory=True, workers=plan.workers)
