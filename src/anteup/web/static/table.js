@@ -7,6 +7,7 @@ import "./copy.js";
 import { dismiss, stayLit, summon } from "./device.js";
 import { changes } from "./house.js";
 import { both, morph, renew } from "./morph.js";
+import { recallName } from "./name.js";
 import { knock, slap, thump } from "./sound.js";
 import { overhear } from "./talk.js";
 
@@ -207,6 +208,7 @@ function settle() {
   raise();
   light();
   overhear();
+  recallName();
   void stayLit();
 }
 
