@@ -91,7 +91,13 @@ def test_several_workers_are_one_house(tmp_path: Path, comes: Comes) -> None:
         code = nell.opens()
         seen = [httpx2.get(f"{url}/api/tables/{code}").json()["n"] for _ in range(12)]  # a new line each
         assert seen == [1] * 12
-        workers = psutil.Process(process.pid).children(recursive=True)
+        house = psutil.Process(process.pid)
+        one = next(child for child in house.children() if "spawn_main" in " ".join(child.cmdline()))
+        one.kill()
+        assert process.stdout is not None
+        told = re.search(rf" worker pid={one.pid} ended=-9 now=(\d+)$", process.stdout.readline().rstrip())
+        workers = house.children(recursive=True)
+        assert told and int(told[1]) in [worker.pid for worker in workers]
         process.kill()
         assert psutil.wait_procs(workers, timeout=30)[1] == [], "nobody could close these"
 
