@@ -180,7 +180,7 @@ def test_test_fails_when_any_of_its_runs_fails(clone: Clone, fails: int | None) 
     clone.answer = answer
     assert dev.main(["test"]) == (fails is not None)
     runs = [(command[-1], "coverage" in command) for command in clone.commands if "pytest" in command]
-    assert runs == [(marks[0], True), (marks[1], True), (marks[2], False)]
+    assert runs == [(marks[0], True), (marks[1], False), (marks[2], False)]
 
 
 def test_test_with_arguments_is_one_plain_pytest(clone: Clone) -> None:
