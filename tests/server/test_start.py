@@ -85,7 +85,8 @@ def test_anteup_opens_says_where_and_closes_on_ctrl_c(tmp_path: Path, comes: Com
 
 
 def test_several_workers_are_one_house(tmp_path: Path, comes: Comes) -> None:
-    with running('host="127.0.0.1"', "port=0", "workers=2", data=tmp_path) as (process, said):
+    own = {"TMPDIR": str(tmp_path)}  # for what a house that is killed leaves behind
+    with running('host="127.0.0.1"', "port=0", "workers=2", data=tmp_path, environ=own) as (process, said):
         (url,) = re.findall(r"http://127\.0\.0\.1:\d+", said)
         nell = comes(url)
         code = nell.opens()
