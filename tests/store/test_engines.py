@@ -14,6 +14,7 @@ import pytest
 
 from anteup.store import Store, StoreError
 from tests.store.opened import opened, run
+from tests.store.postgres import fresh_database
 
 
 @pytest.mark.parametrize(
@@ -124,3 +125,12 @@ def test_a_server_that_is_not_there_is_told_in_a_sentence(tmp_path: Path) -> Non
     with pytest.raises(StoreError, match=r"^The journal could not be opened: .*connection.* failed") as refused:
         asyncio.run(Store.open(f"postgresql://me:hunter2@/name?host={tmp_path}"))
     assert "hunter2" not in str(refused.value)
+
+
+def test_a_database_may_have_no_encoding(postgres: Path) -> None:
+    async def play() -> None:
+        async with opened(fresh_database(postgres, "SQL_ASCII")) as store:
+            assert await store.create("oak-owl", {"name": "Siôn ŵ 🂡"}, None)
+            assert await store.tail("oak-owl") == [(0, {"name": "Siôn ŵ 🂡"})]
+
+    run(play)

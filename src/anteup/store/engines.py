@@ -83,7 +83,8 @@ def _postgresql(address: URL) -> AsyncEngine:
         hide_parameters=True,
         pool_pre_ping=True,  # a server restarted between two actions costs neither
         pool_timeout=ANSWER,
-        connect_args={"async_creator_fn": Wire.connect, "connect_timeout": CALLING},
+        # Of a database without an encoding (SQL_ASCII) the driver would else bring bytes for text.
+        connect_args={"async_creator_fn": Wire.connect, "connect_timeout": CALLING, "client_encoding": "utf8"},
     )
 
     @event.listens_for(engine.sync_engine, "connect")
