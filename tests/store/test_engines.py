@@ -134,3 +134,19 @@ def test_a_database_may_have_no_encoding(postgres: Path) -> None:
             assert await store.tail("oak-owl") == [(0, {"name": "Siôn ŵ 🂡"})]
 
     run(play)
+
+
+def test_a_file_that_is_taken_away_is_noticed_before_anything_is_written_to_it(file: Path) -> None:
+    async def play() -> None:
+        async with opened(f"sqlite:///{file}") as store:
+            assert await store.create("oak-owl", {}, None)
+            away = file.rename(file.with_suffix(".away"))
+            with pytest.raises(StoreError, match=r"^The journal could not be written: .*/journal.db: No such file"):
+                await store.append("oak-owl", 1, {}, None)
+            file.touch()
+            with pytest.raises(StoreError, match=r"/journal.db: another file than was opened\.$"):
+                await store.fits()
+            away.replace(file)
+            assert await store.fits() and await store.append("oak-owl", 1, {}, None)
+
+    run(play)
