@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import os
 import sqlite3
@@ -11,12 +12,17 @@ from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import URL, Connection, Double, cast, event, extract, func, make_url, select
+from sqlalchemy import URL, Connection, Double, cast, event, extract, func, make_url, select, text
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 WRITES: Final = {"anteup_writes": True}
 PATIENCE: Final = 20.0  # seconds that a write to a SQLite file waits for another process's
+QUESTIONS: Final = 15  # connections at once, for what a worker asks of PostgreSQL; 5 of them stay
+CONNECTIONS: Final = QUESTIONS + 2  # that it may want: it keeps one to listen and one to speak
+_FREE: Final = text(
+    "SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int"
+)
 _EPOCH: Final = select(cast(extract("epoch", func.clock_timestamp()), Double))
 
 # At its chattiest it writes down all that it is handed: entries, and the secrets of deals.
@@ -59,6 +65,13 @@ async def clock(connection: AsyncConnection) -> float:
     return float((await connection.execute(_EPOCH)).scalar_one())
 
 
+async def free(connection: AsyncConnection) -> float:
+    """How many connections there may be at once, of all workers and whoever else asks; a SQLite file has no limit."""
+    if connection.dialect.name == "sqlite":
+        return float("inf")
+    return int((await connection.execute(_FREE)).scalar_one())
+
+
 @asynccontextmanager
 async def unhurried(connection: AsyncConnection) -> AsyncIterator[None]:
     """In this block the database may take its time, as it does to bring a large journal up to date."""
@@ -83,7 +96,10 @@ def _postgresql(address: URL) -> AsyncEngine:
         hide_parameters=True,
         pool_pre_ping=True,  # a server restarted between two actions costs neither
         pool_timeout=ANSWER,
-        connect_args={"async_creator_fn": Wire.connect, "connect_timeout": CALLING},
+        pool_size=5,
+        max_overflow=QUESTIONS - 5,
+        # Of a database without an encoding (SQL_ASCII) the driver would else bring bytes for text.
+        connect_args={"async_creator_fn": Wire.connect, "connect_timeout": CALLING, "client_encoding": "utf8"},
     )
 
     @event.listens_for(engine.sync_engine, "connect")
@@ -102,6 +118,7 @@ def _sqlite(file: Path) -> AsyncEngine:
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
     _write_ahead(file)
+    opened = file.stat().st_ino
     engine = create_async_engine(
         URL.create("sqlite+aiosqlite", database=str(file)),
         hide_parameters=True,
@@ -121,6 +138,8 @@ def _sqlite(file: Path) -> AsyncEngine:
     def begin(connection: Connection) -> None:
         # A transaction that begins by reading may be refused the pen later; one that will write asks for it at once.
         writes = connection.get_execution_options().get("anteup_writes")
+        if writes and file.stat().st_ino != opened:  # what is written to a file that was taken away is gone with it
+            raise FileNotFoundError(errno.ENOENT, "another file than was opened", str(file))
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
