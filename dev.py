@@ -198,6 +198,8 @@ def main(arguments: list[str]) -> int:
     if not arguments or arguments[0] not in TASKS:
         print(__doc__)
         return 0 if arguments[:1] in (["-h"], ["--help"]) else 2
+    # Houses, tests and benchmarks start many a process, and not each is to compile all sources anew.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     try:
         return TASKS[arguments[0]](*arguments[1:])
     except KeyboardInterrupt:
