@@ -109,7 +109,7 @@ class Buying(Phase):
     def play(self, d: Deal, seat: Seat, action: Action) -> None:
         seats, rounds = d.now
         if action == STAND:
-            d.say(STANDS, seat, "PB10")
+            d.tell(STANDS, seat, "PB10")
             if not self.pass_on:
                 self.burn(d)
         else:
