@@ -742,7 +742,7 @@ class Deal:
 
     def lay(self, cards: int, up: bool) -> tuple[Card, ...]:
         """Cards from the deck into the middle, face up or down. Answers them."""
-        laid = tuple([self.draw() for _card in range(cards)])
+        laid = tuple(self.draw_several(cards))
         self.board += laid
         if up:
             self.public |= mask_of(laid)

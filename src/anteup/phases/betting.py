@@ -180,8 +180,8 @@ class Betting(Phase):
     # who is asked
 
     def begin(self, d: Deal) -> None:
-        first = self.opens(d)
-        owe = can_bet(d, d.live[first:] + d.live[:first] if first else d.live)
+        live, first = d.live, self.opens(d)
+        owe = can_bet(d, live[first:] + live[:first] if first else live)
         begun, bet = len(owe), self.opening
         d.raiser = blind_seats(len(d.stacks), d.button)[1] if self.big_blind else -1
         if self.bring_in and begun > 1:  # PB18: no bet, and the player may still raise
