@@ -788,9 +788,12 @@ class Deal:
 
     def swap(self, seat: Seat, gone: Card, card: Card) -> None:
         """A seat gives up one card of its hand and holds another instead; what becomes of the first is the caller's."""
-        hand = self.hands[seat]
-        self._hold(seat, put(hand, hand.index(gone), card))
-        self._know(seat, 1 << card)
+        hands, known = [*self.hands], [*self.known]
+        hand = [*hands[seat]]
+        hand[hand.index(gone)] = card
+        hands[seat] = tuple(hand)
+        known[seat] |= 1 << card
+        self.hands, self.known = tuple(hands), tuple(known)
 
     def fold(self, seat: Seat) -> None:
         """A seat is out of the deal; its cards are dead and stay hidden (C22)."""
