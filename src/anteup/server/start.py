@@ -141,6 +141,8 @@ def prepare(plan: Plan) -> None:
         store = await Store.open(plan.database)
         try:
             await store.fits()
+            if why := await store.too_narrow(plan.workers):
+                print(f"anteup: {why}", file=sys.stderr)
             if plan.workers > 1:
                 clock = Clock(store)
                 await clock.set()
