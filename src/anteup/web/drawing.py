@@ -28,6 +28,7 @@ Drawn = tuple[str, Any, Draw, Parts | None]  # a part: its name, what it shows, 
 LARGE: Final = 3_000  # headers, menus, middles and rails that are kept, drawn
 SMALL: Final = 10_000  # and lines of logs, and players
 MOMENT: Final = 6  # seconds for which a reaction is seen beside the player
+READING: Final = 10  # and what a friend wrote
 LOG_LINES: Final = 60  # of the log on the page; the rest is in the journal
 ENDED: Final = ("result", "announcing", "ended")  # when the record of the deal can be had
 PLAYER: Final = ("chair", "name", "bot", "chips", "owes", "dealer", "state", "is", "bet", "fan")
@@ -99,9 +100,9 @@ class Drawing:
         """What the page is made of; what stands in another part comes after it."""
         yield from self._header(view, plan, invite is not None)
         moods = {
-            one["chair"]: only(one, ("n", "reaction"))
+            one["chair"]: only(one, ("n", "text", "reaction"))
             for one in view["talk"]
-            if one["reaction"] and now - one["at"] < MOMENT
+            if now - one["at"] < (MOMENT if one["reaction"] else READING * (not one["mine"]))
         }
         if plan["kind"] == "announce":
             yield self._announcing(view)
@@ -222,7 +223,7 @@ class Drawing:
         }
         yield self._part("middle", "middle.html", shown)
         if says:
-            kind = "say" if middle["aloud"] or view["state"] in ("result", "ended") else "tells small"
+            kind = "say" if middle["aloud"] or view["state"] not in ("playing", "paused") else "tells small"
             yield self._part("say", "say.html", only(middle, ("say", "clause")) | {"kind": kind})
         if ring:
             yield "fists", (ring, gone), partial(self._fists, ring, gone), self._large
@@ -315,6 +316,8 @@ class Drawing:
         terms: list[dict[str, Any]] = [{"chair": chair, "n": chips} for chair, chips in paid.items()]
         if len(terms) > 3:
             each = set(paid.values())
+            if len(each) > 1 and not left:
+                return []  # a sum of one says nothing
             words = f"{len(paid)} ×" if len(each) == 1 else self.tongue.translate.gettext(_("paid"))
             terms = [{"chair": None, "words": words, "n": each.pop() if len(each) == 1 else sum(paid.values())}]
         if left:
