@@ -148,7 +148,8 @@ async def sit(
 @router.get("/t/{code}/ledger")
 async def ledger(asks: Asks, room: TheBooks) -> Response:
     table, found, course = room.table, book(room.table), (await room.course()).json()
-    chair, settling = room.chair_of(asks.person), [row for row in found["rows"] if row["net"]]
+    chair = room.chair_of(asks.person)
+    settling = {payment[end] for payment in found["payments"] for end in ("from", "to")}  # no bots: the host does it
     page = asks.house.pages.ledger(
         found,
         course,

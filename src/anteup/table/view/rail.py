@@ -127,6 +127,8 @@ def afterwards(sight: Sight) -> dict[str, Any]:
         out["question"] = Say(text, chips=abs(paid)).json()
     elif said is not None and said.verb == "out":
         out["question"] = Say(_("You were out: it cost you nothing")).json()
+    elif any(event.kind == "antes" and event.seat == sight.seat for event in sight.deal.log):
+        out["question"] = Say(_("It cost you no more than the ante")).json()
     else:
         out["question"] = Say(_("Nothing won, nothing lost")).json()
     out["holding"] = [Say(_("Leaves you {chips}"), chips=table.stack(sight.chair)).json()]
