@@ -407,7 +407,7 @@ def test_what_a_game_came_to_for_each() -> None:
     assert outcomes(e) == ["gains 1", "wins 3", "loses 3", ""]
     speak = Telling(NAMES, 0)
     questions = [speak(Say.load(e.seen(name)["rail"]["question"])) for name in NAMES]
-    assert questions == ["It brought you 1", "You take 3", "It cost you 3", "It cost you no more than the ante"]
+    assert questions == ["It brought you 1", "You take 3", "It cost you 3", "Nothing won, nothing lost"]
 
 
 def since(e: Evening, name: str) -> list[str]:
