@@ -242,6 +242,7 @@ def test_the_winner_of_a_showdown_is_told_with_all_hands() -> None:
     }
     assert spoken(evening.seen("Ann")["rail"]["question"]) == "You take 8"
     assert spoken(evening.seen("Bob")["rail"]["question"]) == "It cost you 2"
+    assert spoken(evening.seen("Cat")["rail"]["question"]) == "It cost you no more than the ante"
 
 
 def test_what_came_back_is_not_won() -> None:

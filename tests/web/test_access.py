@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from anteup.tongues import tongue
 from anteup.web.page import Pages
@@ -132,6 +132,21 @@ def test_the_answers_are_on_the_screen_without_scrolling(phone: Opens, height: i
         box = button.bounding_box()
         assert box is not None
         assert box["y"] + box["height"] <= height
+
+
+@pytest.mark.parametrize("width, height", [(844, 390), (360, 640)])
+def test_fourteen_cards_leave_room_for_the_answers_and_sideways_for_the_pot(
+    phone: Opens, width: int, height: int
+) -> None:
+    page = phone(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    sitting = Sitting(page, EVERY["hoarding"](), still=False)
+    for button in page.locator("form.answers .acts .btn").all():
+        expect(button).to_be_in_viewport(ratio=1)
+    if width > height:
+        sitting.show(EVERY["high_or_low"]())
+        pot, edge = page.locator("#pot").bounding_box(), page.locator(".edge").bounding_box()
+        assert pot is not None and edge is not None
+        assert pot["y"] + pot["height"] <= edge["y"]
 
 
 @pytest.mark.parametrize("width, height", [(390, 844), (390, 664), (360, 740)])

@@ -97,6 +97,16 @@ def test_the_same_as_last_names_its_game() -> None:
     assert last.words.startswith("Same as lastGuts · ")
 
 
+def test_for_a_game_of_fewer_the_dealer_can_ask_who_makes_room() -> None:
+    view = views.announcing()
+    view["announce"]["games"][2]["barred"] = say("There are {n}.", most=5, n=6)
+    ask = room(view).one(class_="room-for")
+    assert ask.words == "Whoever sits this deal out makes room for Bluffalo. Ask the table"
+    text = "Bluffalo? Who sits this deal out? It is in the menu."
+    assert ask.one("button")["data-send"] == f'{{"do": "chat", "text": "{text}"}}'
+    assert not room(views.announcing()).all(class_="room-for")  # too few: nobody could make room
+
+
 def test_what_the_square_lends_is_said_in_words_and_leads_to_its_rule() -> None:
     page = room(views.high_or_low())
     assert page.one("button", class_="no")["aria-label"] == "Use one card, or two on a line, BG15"

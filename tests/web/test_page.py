@@ -676,6 +676,13 @@ def test_the_next_pot_is_a_sum(made: Any, words: str) -> None:
     assert room(made()).one("p", class_="sum").words == words
 
 
+def test_payments_that_are_many_and_unlike_are_no_sum() -> None:
+    view = views.ten()
+    view["middle"]["sum"] = [{"chair": i, "chips": 25 + i} for i in range(5)]
+    view["middle"]["next"] = {"pot": 135, "reserve": 0}
+    assert room(view).one("p", class_="sum").words == "135next pot"
+
+
 def test_what_was_left_is_part_of_the_sum() -> None:
     view = views.guts_showdown()
     view["middle"]["next"] = {"pot": 50, "reserve": 20}

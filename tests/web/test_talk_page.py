@@ -49,6 +49,15 @@ def test_a_reaction_is_seen_beside_the_player_for_a_moment() -> None:
     assert not room(views.talking(), NOW + 6).one("li", id="seat-2").all(class_="mood")
 
 
+def test_what_a_friend_writes_hangs_from_their_place_for_a_while_and_is_read_aloud_elsewhere() -> None:
+    view = more(views.talking(), remark(131, 1, SCRIPT, ago=8), remark(132, 0, "Mine.", ago=1))
+    page = room(view)
+    [words] = page.one("li", id="seat-1").all(class_="words")
+    assert (words.words, words["aria-hidden"]) == (SCRIPT, "true")
+    assert [mood.words for mood in page.one(class_="purse").all(class_="mood")] == ["Hmm"]
+    assert not room(view, NOW + 2).one("li", id="seat-1").all(class_="mood")
+
+
 def test_it_goes_by_itself_although_nothing_new_comes(page: Page) -> None:
     Sitting(page, views.talking(), still=False)
     mood = page.locator("#mood-129")
@@ -116,9 +125,11 @@ def test_what_was_not_seen_is_marked_until_it_is(page: Page) -> None:
     expect(mark).to_be_hidden()
     sitting.show(more(view, remark(140, 0, "Mine.")))
     expect(mark).to_be_hidden()
-    view = more(view, remark(141, 4, "Wait for me."))
+    view = more(view, remark(141, 4, "Wait for me.", ago=0))
     sitting.show(view)
     expect(mark).to_be_visible()
+    expect(page.locator("#seat-4 .words")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#overheard")).to_have_text("Ines Wait for me.")
     talk(page)
     expect(mark).to_be_hidden()
     page.locator("label:has(#side-log)").tap()
@@ -134,7 +145,9 @@ def test_one_switch_mutes_both_and_is_remembered(page: Page) -> None:
     page.locator("#menu").get_by_role("button", name="Settings").tap()
     page.locator("[data-setting=talk]").get_by_text("muted").tap()
     page.keyboard.press("Escape")
-    sitting.show(more(view, remark(141, 4, "Wait for me.")))
+    sitting.show(more(view, remark(141, 4, "Wait for me.", ago=0)))
+    expect(page.locator("#seat-4 .words")).to_be_hidden()
+    expect(page.locator("#overheard")).to_be_empty()
     expect(page.locator("#mood-129")).to_be_hidden()
     expect(page.locator(".bar .unread")).to_be_hidden()
     page.reload()
