@@ -276,3 +276,16 @@ def test_on_the_front_page_no_part_lies_on_another(desktop: Opens) -> None:
         for b in boxes[i + 1 :]:
             beside = a["right"] <= b["left"] or b["right"] <= a["left"]
             assert beside or a["bottom"] <= b["top"] or b["bottom"] <= a["top"]
+
+
+def test_on_a_wide_page_no_player_lies_on_the_hands_or_the_square(desktop: Opens) -> None:
+    page = desktop(reduced_motion="reduce")
+    Sitting(page, EVERY["halves"](), still=False)
+    lies = """() => [...document.querySelectorAll('.show li, .spot')].filter((part) => {
+        const a = part.getBoundingClientRect();
+        return [...document.querySelectorAll('.seat')].some((seat) => {
+            const b = seat.getBoundingClientRect();
+            return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+        });
+    }).length"""
+    assert page.locator(".show li").count() == 3 and page.evaluate(lies) == 0

@@ -124,3 +124,13 @@ def test_a_tapped_chair_asks_for_the_name_and_a_name_once_typed_is_not_asked_for
     expect(page.locator("#name")).to_have_value("Zoë")
     page.reload()
     expect(page.locator("#name")).to_have_value("Zoë")
+
+
+def test_in_a_deal_too_a_tap_on_an_empty_chair_leads_on_to_the_name(phone: Opens) -> None:
+    page = phone(reduced_motion="reduce")
+    Sitting(page, views.watched())
+    page.get_by_role("button", name="Chair 8: Sit here").tap()
+    expect(page.locator("#chair")).to_have_value("7")
+    expect(page.locator("#name")).to_be_focused()
+    players = table(views.guts_declaring() | {"empty": [6]})
+    assert not players.all(class_="free")  # nobody at the table may take another chair

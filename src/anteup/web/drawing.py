@@ -187,10 +187,15 @@ class Drawing:
         for player in view["players"]:
             shown = only(player, PLAYER), counts, fists, moods.get(player["chair"])
             yield f"seat-{player['chair']}", shown, partial(self._seated, shown), self._small
+        for chair in _open_chairs(view):
+            yield f"seat-{chair}", chair, partial(self._free, chair), self._small
 
     def _seated(self, shown: tuple[Any, ...], tell: PageTelling) -> str:
         player, counts, fists, mood = shown
         return str(self._seat.seat(player, tell, counts, fists, mood))
+
+    def _free(self, chair: int, _tell: PageTelling) -> str:
+        return str(self._seat.free(chair))
 
     def _middle(self, view: View) -> Iterator[Drawn]:
         """What lies in the middle of the table, and what is going on there."""
@@ -293,11 +298,9 @@ class Drawing:
 
     def _lobby(self, view: View, invite: Invite | None) -> Drawn:
         """The chairs before the first deal."""
-        door = view["door"]
-        free = door["takes"] if door and door["request"] is None and door["chair"] is None else []
         shown = {
             "chairs": [only(chair, ("chair", "name", "bot", "host")) for chair in chairs(view)],
-            "takes": [take["chair"] for take in free],
+            "takes": [take["chair"] for take in _takes(view)],
             "taken": len(view["players"]) + bool(view["you"]),
             "say": view["middle"]["say"],
             "clause": view["middle"]["clause"],
@@ -392,7 +395,7 @@ def planned(view: View) -> dict[str, Any]:
     kind = "announce" if view["announce"] else "lobby" if state == "waiting" and not view["started"] else "table"
     return {
         "kind": kind,
-        "chairs": [player["chair"] for player in view["players"]] if kind == "table" else [],
+        "chairs": _around(view) if kind == "table" else [],
         "reader": you and you["chair"],
         "names": view["names"],
         "code": view["code"],
@@ -402,6 +405,24 @@ def planned(view: View) -> dict[str, Any]:
         "last": bool(game) and (game["deal"] > 1 or state != "playing"),
         "saw": any(line["saw"] for line in view["log"]),
     }
+
+
+def _around(view: Mapping[str, Any]) -> list[int]:
+    """The chairs of the players, and for whoever may take one those that are empty."""
+    players = [player["chair"] for player in view["players"]]
+    empty = _open_chairs(view)
+    return sorted([*players, *empty]) if empty else players
+
+
+def _takes(view: Mapping[str, Any]) -> list[Any]:
+    """The chairs, empty or a bot's, that the reader may take now."""
+    door = view["door"]
+    return door["takes"] if door and door["request"] is None and door["chair"] is None else []
+
+
+def _open_chairs(view: Mapping[str, Any]) -> list[int]:
+    """The empty chairs that the reader may take now."""
+    return [take["chair"] for take in _takes(view) if not take["bot"]]
 
 
 def _scene(view: Mapping[str, Any]) -> str:

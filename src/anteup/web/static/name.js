@@ -17,9 +17,13 @@ document.addEventListener("change", ({ target }) => {
 
 // To tap a chair is to want to sit there: what is still to be said for that is the name.
 document.addEventListener("click", ({ target, detail }) => {
-  const tapped = detail && target instanceof Element && target.closest(".chairs .free label");
+  if (!(target instanceof Element)) return;
+  const seat = /** @type {HTMLElement | null} */ (target.closest(".seat.free [data-chair]"));
+  const chair = /** @type {HTMLSelectElement | HTMLInputElement | null} */ (document.getElementById("chair"));
+  if (seat && chair) chair.value = seat.dataset.chair ?? "";
   const name = /** @type {HTMLInputElement | null} */ (document.querySelector(`.sit ${ASKED}`));
-  if (tapped && name && !name.value) name.focus();
+  const tapped = seat || (detail && target.closest(".chairs .free label"));
+  if (tapped && name && (seat || !name.value)) name.focus();
 });
 
 recallName();
