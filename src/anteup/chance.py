@@ -78,9 +78,10 @@ class Seeded(Chance):
             return super().take(undealt, cards)
         bits, taken = self.bits, []
         for n in range(len(undealt), len(undealt) - cards, -1):
-            k = bits(n.bit_length())
+            width = n.bit_length()
+            k = bits(width)
             while k >= n:
-                k = bits(n.bit_length())
+                k = bits(width)
             taken.append(undealt.pop(k))
         return taken
 

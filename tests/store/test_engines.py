@@ -24,7 +24,7 @@ from tests.store.postgres import fresh_database
     [
         ("mysql://host/name", "A journal lies at sqlite:///file or postgresql://host/name, not in mysql."),
         ("postgresql+asyncpg://host/name", "not in postgresql+asyncpg"),
-        ("sqlite+aiosqlite:///file", "not in sqlite+aiosqlite"),
+        ("sqlite+pysqlite:///file", "not in sqlite+pysqlite"),
         ("sqlite://", "A SQLite journal is a file"),
         ("sqlite:///:memory:", "A SQLite journal is a file"),
         ("sqlite:///file?mode=ro", "without options"),

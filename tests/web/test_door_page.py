@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from anteup.web.page import Pages
 from tests.browser.screens import Opens
 from tests.web import views
 from tests.web.markup import Element, read
@@ -14,7 +13,7 @@ from tests.web.views import NOW, SCRIPT, View
 
 
 def table(view: View) -> Element:
-    return read(Pages().table(view, csrf="token", now=NOW))
+    return read(PAGES.table(view, csrf="token", now=NOW))
 
 
 def test_where_a_word_is_needed_it_is_asked_for() -> None:

@@ -224,7 +224,6 @@ class DealUp(Phase):
         for seat in d.live:
             while d.hands[seat][0] in self.burned:
                 d.burn(seat, "PB6", BURNS)
-                d.deal_up(seat, "PB6")
 
 
 class BestBadugi(Phase):
