@@ -452,6 +452,9 @@ def main(tables: int = 200, seconds: float = 10) -> None:
     show("targets: paced", f"{PACE:8} {'':8} {10:8}")
     show("targets: saturated", f"{1500:8,}")
     with tempfile.TemporaryDirectory() as folder:
+        for few in sorted({tables // 20, tables // 4} - {0}):  # with as many actions a table: how it grows with tables
+            pace = PACE * few / tables
+            row(f"SQLite, {few} of the tables", f"sqlite:///{folder}/{few}.db", 1, few, (pace,), seconds)
         row("SQLite, 1 worker", f"sqlite:///{folder}/a.db", 1, tables, (PACE, 0), seconds)
         size = fresh_size[-1]
         for workers in (1, 2):
