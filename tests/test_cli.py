@@ -26,7 +26,7 @@ from anteup import REGISTRY, Action, Card, Choices, Event, Game, Seeded, Stacked
 from anteup.actions import Cards
 from anteup.cli import app
 from anteup.record import Reader, Record, verify
-from anteup.store.engines import engine_at
+from anteup.store.engines import database_at
 from anteup.terminal import Aloud, Evening, meant, question, step_through, visible
 from anteup.words import Say
 from tests.tiny import Parlour
@@ -696,8 +696,8 @@ def test_the_doctor_keeps_the_password_to_itself() -> None:
 
 
 def test_the_doctor_finds_a_database_that_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    here = engine_at  # any database does; that PostgreSQL is spoken to is tested where tables are kept in it
-    monkeypatch.setattr("anteup.store.engines.engine_at", lambda _url: here(f"sqlite:///{tmp_path}/x.db"))
+    here = database_at  # any database does; that PostgreSQL is spoken to is tested where tables are kept in it
+    monkeypatch.setattr("anteup.store.engines.database_at", lambda _url: here(f"sqlite:///{tmp_path}/x.db"))
     assert doctor.journal("postgresql://db.example/anteup", None) == (
         True,
         "The database at db.example/anteup answers.",

@@ -77,17 +77,17 @@ def journal(database: str, data: Path | None) -> Finding:
 async def _server(database: str) -> Finding:
     from sqlalchemy import text
 
-    from .store.engines import engine_at, place
+    from .store.engines import database_at, place
 
     try:
-        engine = engine_at(database)
-        async with asyncio.timeout(PATIENCE), engine.connect() as connection:
-            await connection.execute(text("select 1"))
+        server = database_at(database)
+        async with asyncio.timeout(PATIENCE):
+            await server.ask(lambda connection: connection.execute(text("select 1")).scalar())
     except ValueError as wrong:
         return False, str(wrong)
     except Exception as wrong:  # whatever a driver raises: its text may hold the password, its kind does not
         return False, f"The database at {place(database)} does not answer ({type(wrong).__name__})."
-    await engine.dispose()
+    await server.close()
     return True, f"The database at {place(database)} answers."
 
 

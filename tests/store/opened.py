@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from threading import get_ident
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
@@ -45,12 +46,23 @@ def behind(url: str) -> Iterator[Connection]:
 
 @contextmanager
 def at_commit(do: Any) -> Iterator[None]:
-    """Call `do(connection)` just before each commit of any engine; only what writes commits."""
-    event.listen(Engine, "commit", do)
+    """Call `do(connection)` in this event loop just before each commit of any engine; only what writes commits."""
+    loop, here = asyncio.get_running_loop(), get_ident()
+
+    async def done(connection: Connection) -> None:
+        do(connection)
+
+    def call(connection: Connection) -> None:
+        if get_ident() == here:
+            do(connection)
+        else:  # SQLite commits in a thread
+            asyncio.run_coroutine_threadsafe(done(connection), loop).result()
+
+    event.listen(Engine, "commit", call)
     try:
         yield
     finally:
-        event.remove(Engine, "commit", do)
+        event.remove(Engine, "commit", call)
 
 
 @contextmanager

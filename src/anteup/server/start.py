@@ -8,6 +8,7 @@ import errno
 import io
 import ipaddress
 import json
+import logging
 import os
 import secrets
 import signal
@@ -44,6 +45,8 @@ PORTS: Final = 50  # how many are tried
 EVERYWHERE: Final = ("0.0.0.0", "::", "")
 TAKEN: Final = (errno.EADDRINUSE, errno.EACCES)
 LAST_WORDS: Final = 3  # seconds that what is being answered may take when the house closes
+
+log = logging.getLogger("anteup.server")
 
 
 def main(
@@ -96,7 +99,18 @@ def serve(plan: Plan, door: socket.socket) -> None:
         shared = config("anteup.server.app:from_environment", factory=True, workers=plan.workers)
         with tempfile.TemporaryDirectory(prefix="anteup-") as figures:
             os.environ[SHARED] = figures
-            Multiprocess(shared, sockets=[door]).run()
+            Workers(shared, sockets=[door]).run()
+
+
+class Workers(Multiprocess):
+    """Processes that serve. One that died, or stood still, has another in its place, and that is written down."""
+
+    def keep_subprocess_alive(self) -> None:
+        before = list(self.processes)
+        super().keep_subprocess_alive()
+        for old, new in zip(before, self.processes, strict=True):
+            if old is not new:
+                log.warning("worker", extra={"pid": old.pid, "ended": old.exitcode, "now": new.pid})
 
 
 def config(app: Any, **more: Any) -> uvicorn.Config:
@@ -127,6 +141,8 @@ def prepare(plan: Plan) -> None:
         store = await Store.open(plan.database)
         try:
             await store.fits()
+            if why := await store.too_narrow(plan.workers):
+                print(f"anteup: {why}", file=sys.stderr)
             if plan.workers > 1:
                 clock = Clock(store)
                 await clock.set()

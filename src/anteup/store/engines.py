@@ -2,28 +2,99 @@
 
 from __future__ import annotations
 
-import logging
+import asyncio
+import errno
 import os
 import sqlite3
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol, TypeVar
 
-from sqlalchemy import URL, Connection, Double, cast, event, extract, func, make_url, select
+from sqlalchemy import (
+    URL,
+    Connection,
+    Double,
+    Engine,
+    cast,
+    create_engine,
+    event,
+    extract,
+    func,
+    make_url,
+    select,
+    text,
+)
 from sqlalchemy.exc import ArgumentError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 WRITES: Final = {"anteup_writes": True}
 PATIENCE: Final = 20.0  # seconds that a write to a SQLite file waits for another process's
+QUESTIONS: Final = 15  # connections at once, for what a worker asks of PostgreSQL; 5 of them stay
+CONNECTIONS: Final = QUESTIONS + 2  # that it may want: it keeps one to listen and one to speak
+_FREE: Final = text(
+    "SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int"
+)
+HANDS: Final = 5  # questions that a SQLite file is asked at once
 _EPOCH: Final = select(cast(extract("epoch", func.clock_timestamp()), Double))
 
-# At its chattiest it writes down all that it is handed: entries, and the secrets of deals.
-logging.getLogger("aiosqlite").setLevel(logging.WARNING)
+T = TypeVar("T")
 
 
-def engine_at(url: str) -> AsyncEngine:
+class Database(Protocol):
+    """Where a journal lies, whatever is spoken there."""
+
+    dialect: str
+
+    async def ask(self, question: Callable[[Connection], T], writes: bool = False) -> T:
+        """Ask a question in a transaction of its own; only one that `writes` is kept."""
+
+    async def close(self) -> None: ...
+
+
+class File:
+    """A SQLite file. A question runs from beginning to end in one thread: to come and go costs more than to be told."""
+
+    dialect = "sqlite"
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._hands = ThreadPoolExecutor(HANDS, "anteup journal")
+
+    async def ask(self, question: Callable[[Connection], T], writes: bool = False) -> T:
+        def asked() -> T:
+            if writes:
+                with self._engine.execution_options(**WRITES).begin() as connection:
+                    return question(connection)
+            with self._engine.connect() as connection:
+                return question(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._hands, asked)
+
+    async def close(self) -> None:
+        self._hands.shutdown()
+        self._engine.dispose()
+
+
+class Server:
+    """A PostgreSQL server. A question waits for each of its answers in the event loop."""
+
+    dialect = "postgresql"
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def ask(self, question: Callable[[Connection], T], writes: bool = False) -> T:
+        async with self._engine.begin() if writes else self._engine.connect() as connection:
+            return await connection.run_sync(question)
+
+    async def close(self) -> None:
+        await self._engine.dispose()
+
+
+def database_at(url: str) -> Database:
     """The database at a plain address: `sqlite:///file`, `sqlite:////folder/file` or `postgresql://…`.
 
     A SQLite file and its folder are made if they are not there, for their owner alone. Any other address is a
@@ -52,22 +123,29 @@ def place(url: str) -> str:
     return f"{address.host or 'this machine'}{f':{address.port}' if address.port else ''}/{address.database or ''}"
 
 
-async def clock(connection: AsyncConnection) -> float:
+def clock(connection: Connection) -> float:
     """The database’s clock in epoch seconds, the same for all its workers; a SQLite file has this machine’s."""
     if connection.dialect.name == "sqlite":
         return time.time()
-    return float((await connection.execute(_EPOCH)).scalar_one())
+    return float(connection.execute(_EPOCH).scalar_one())
 
 
-@asynccontextmanager
-async def unhurried(connection: AsyncConnection) -> AsyncIterator[None]:
+def free(connection: Connection) -> float:
+    """How many connections there may be at once, of all workers and whoever else asks; a SQLite file has no limit."""
+    if connection.dialect.name == "sqlite":
+        return float("inf")
+    return int(connection.execute(_FREE).scalar_one())
+
+
+@contextmanager
+def unhurried(connection: Connection) -> Iterator[None]:
     """In this block the database may take its time, as it does to bring a large journal up to date."""
     if connection.dialect.name == "sqlite":
         yield
         return
     from .wire import OPENING
 
-    wire: Any = (await connection.get_raw_connection()).driver_connection
+    wire: Any = connection.connection.driver_connection
     wire.answer = OPENING
     try:
         yield
@@ -75,7 +153,7 @@ async def unhurried(connection: AsyncConnection) -> AsyncIterator[None]:
         del wire.answer
 
 
-def _postgresql(address: URL) -> AsyncEngine:
+def _postgresql(address: URL) -> Server:
     from .wire import ANSWER, CALLING, SILENCE, Wire  # a SQLite file can do without the driver
 
     engine = create_async_engine(
@@ -83,7 +161,10 @@ def _postgresql(address: URL) -> AsyncEngine:
         hide_parameters=True,
         pool_pre_ping=True,  # a server restarted between two actions costs neither
         pool_timeout=ANSWER,
-        connect_args={"async_creator_fn": Wire.connect, "connect_timeout": CALLING},
+        pool_size=5,
+        max_overflow=QUESTIONS - 5,
+        # Of a database without an encoding (SQL_ASCII) the driver would else bring bytes for text.
+        connect_args={"async_creator_fn": Wire.connect, "connect_timeout": CALLING, "client_encoding": "utf8"},
     )
 
     @event.listens_for(engine.sync_engine, "connect")
@@ -95,20 +176,22 @@ def _postgresql(address: URL) -> AsyncEngine:
         cursor.close()
         connection.autocommit = False
 
-    return engine
+    return Server(engine)
 
 
-def _sqlite(file: Path) -> AsyncEngine:
+def _sqlite(file: Path) -> File:
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
     _write_ahead(file)
-    engine = create_async_engine(
-        URL.create("sqlite+aiosqlite", database=str(file)),
+    opened = file.stat().st_ino
+    engine = create_engine(
+        URL.create("sqlite", database=str(file)),
         hide_parameters=True,
-        connect_args={"timeout": PATIENCE, "isolation_level": None},  # transactions begin below, not in the driver
+        # Transactions begin below, not in the driver; a connection is handed from thread to thread.
+        connect_args={"timeout": PATIENCE, "isolation_level": None, "check_same_thread": False},
     )
 
-    @event.listens_for(engine.sync_engine, "connect")
+    @event.listens_for(engine, "connect")
     def settle(connection: Any, _: object) -> None:
         cursor = connection.cursor()
         # In WAL mode a commit is in the hands of the operating system before it is acknowledged, so it survives
@@ -117,13 +200,15 @@ def _sqlite(file: Path) -> AsyncEngine:
         cursor.execute("PRAGMA synchronous = NORMAL")
         cursor.close()
 
-    @event.listens_for(engine.sync_engine, "begin")
+    @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
         # A transaction that begins by reading may be refused the pen later; one that will write asks for it at once.
         writes = connection.get_execution_options().get("anteup_writes")
+        if writes and file.stat().st_ino != opened:  # what is written to a file that was taken away is gone with it
+            raise FileNotFoundError(errno.ENOENT, "another file than was opened", str(file))
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
-    return engine
+    return File(engine)
 
 
 def _write_ahead(file: Path) -> None:

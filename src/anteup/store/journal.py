@@ -5,16 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Coroutine, Sequence
 from functools import wraps
 from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
-from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy import Connection, select
 
 from anteup.store import schema
-from anteup.store.engines import WRITES, clock, engine_at, unhurried
+from anteup.store.engines import CONNECTIONS, Database, clock, database_at, free, unhurried
 from anteup.store.errors import Away, clearly
 from anteup.store.pen import Pen
 from anteup.store.writer import Line, Outcome, Writer
@@ -62,11 +60,11 @@ class Store:
     kill -9 of the worker, and on PostgreSQL a power cut too. Failures are StoreErrors with a sentence.
     """
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, database: Database) -> None:
         """Only `open` and `join` make a Store: the first of them sees to the schema."""
-        self._engine = engine
+        self._database = database
         self._asked: set[asyncio.Task[Any]] = set()
-        self._pen = Pen(engine)
+        self._pen = Pen(database)
         self._writer = Writer(self._write)
         self.lost: Callable[[], object] = lambda: None  # hears that the database cannot be reached
         self.wrote: Callable[[int], object] = lambda entries: None  # hears how many entries a transaction wrote
@@ -78,34 +76,35 @@ class Store:
         Any other address is a ValueError. An older schema is migrated, a newer one refused with a StoreError.
         """
         with clearly("The journal could not be opened"):
-            engine = engine_at(url)
-            settling = asyncio.create_task(_settle(engine))
+            database = database_at(url)
+            settling = asyncio.create_task(database.ask(_settle, writes=True))
             try:
                 await asyncio.shield(settling)
             except BaseException:
                 await asyncio.wait([settling])
-                await engine.dispose()
+                await database.close()
                 raise
-        return cls(engine)
+        return cls(database)
 
     @classmethod
     async def join(cls, url: str) -> Store:
         """The journal for a worker of a house that has opened it; a database that is away now may come back."""
         with clearly("The journal could not be opened"):
-            return cls(engine_at(url))
+            return cls(database_at(url))
 
     async def close(self) -> None:
         """Write what still waits, then let go of the database."""
         await self._writer.close()
         if self._asked:
             await asyncio.wait(self._asked)
-        await self._engine.dispose()
+        await self._database.close()
 
+    @_to_the_end
     async def now(self) -> float:
         """The database’s clock in epoch seconds; a SQLite file has this machine’s."""
-        if self._engine.dialect.name == "sqlite":
+        if self._database.dialect == "sqlite":
             return time.time()
-        return await self._database_time()
+        return await self._read(clock)
 
     async def create(self, table: str, entry: dict[str, Any], due: float | None) -> bool:
         """Open a new table with entry 0. False: the name is taken."""
@@ -130,14 +129,13 @@ class Store:
     @_to_the_end
     async def head(self, table: str) -> int | None:
         """The number of the newest entry. None: no such table."""
-        async with self._reading() as connection:
-            return await connection.scalar(select(schema.tables.c.head).where(schema.tables.c.code == table))
+        head = select(schema.tables.c.head).where(schema.tables.c.code == table)
+        return await self._read(lambda connection: connection.scalar(head))
 
     @_to_the_end
     async def tail(self, table: str, after: int = -1) -> list[tuple[int, dict[str, Any]]]:
         """The entries after number `after`, in order."""
-        async with self._reading() as connection:
-            return await self._after(connection, table, after)
+        return await self._read(lambda connection: _after(connection, table, after))
 
     @_to_the_end
     async def load(self, table: str) -> tuple[int, dict[str, Any] | None, list[tuple[int, dict[str, Any]]]] | None:
@@ -146,20 +144,22 @@ class Store:
         A table without a snapshot answers -1, None and all its entries.
         """
         rows = schema.snapshots.c
-        async with self._reading() as connection:
-            found = (await connection.execute(select(rows.n, rows.state).where(rows.code == table))).first()
+
+        def read(connection: Connection) -> tuple[int, dict[str, Any] | None, list[tuple[int, dict[str, Any]]]] | None:
+            found = connection.execute(select(rows.n, rows.state).where(rows.code == table)).first()
             n, state = (found.n, json.loads(found.state)) if found else (-1, None)
             # What is committed between the two readings can only lengthen the tail: entries are never taken away.
-            tail = await self._after(connection, table, n)
-        return (n, state, tail) if found or tail else None
+            tail = _after(connection, table, n)
+            return (n, state, tail) if found or tail else None
+
+        return await self._read(read)
 
     @_to_the_end
     async def due(self, now: float, limit: int = 100) -> list[str]:
         """The tables whose time has come, the longest overdue first."""
         rows = schema.tables.c
         waiting = select(rows.code).where(rows.due <= now).order_by(rows.due, rows.code).limit(limit)
-        async with self._reading() as connection:
-            return list(await connection.scalars(waiting))
+        return await self._read(lambda connection: list(connection.scalars(waiting)))
 
     @_to_the_end
     async def tables(self, since: float | None = None) -> list[TableRow]:
@@ -168,18 +168,15 @@ class Store:
         listed = select(rows.code, rows.head, rows.due, rows.created, rows.changed)
         if since is not None:
             listed = listed.where(rows.changed >= since)
-        async with self._reading() as connection:
-            found = await connection.execute(listed.order_by(rows.changed.desc(), rows.code))
-            return [TableRow(*row) for row in found]
+        listed = listed.order_by(rows.changed.desc(), rows.code)
+        return await self._read(lambda connection: [TableRow(*row) for row in connection.execute(listed)])
 
     @_to_the_end
     async def secret(self, table: str, deal: int) -> bytes:
         """The 32 bytes that a deal’s chances come from (C9), the same for every worker, stored before they are told."""
         rows = schema.secrets.c
-        async with self._reading() as connection:
-            stored: bytes | None = await connection.scalar(
-                select(rows.secret).where(rows.code == table, rows.deal == deal)
-            )
+        kept = select(rows.secret).where(rows.code == table, rows.deal == deal)
+        stored: bytes | None = await self._read(lambda connection: connection.scalar(kept))
         return stored if stored is not None else await self._pen.secret(table, deal)
 
     @_to_the_end
@@ -192,33 +189,35 @@ class Store:
         """Whether the journal can be written, and lies as this code knows it. A StoreError if it cannot."""
         return await self._pen.fits()
 
+    @_to_the_end
+    async def too_narrow(self, workers: int) -> str:
+        """A sentence, if the database takes fewer connections than so many workers may want; else ""."""
+        most = await self._read(free)
+        if most >= (wanted := workers * CONNECTIONS):
+            return ""
+        return (
+            f"The database takes {most} connections at once, and this house may want {wanted}: raise max_connections."
+        )
+
     async def _write(self, lines: Sequence[Line]) -> Outcome:
         outcome = await self._pen.write(lines)
         self.wrote(len(outcome.won))
         return outcome
 
-    @_to_the_end
-    async def _database_time(self) -> float:
-        async with self._reading() as connection:
-            return await clock(connection)
-
-    @asynccontextmanager
-    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+    async def _read(self, question: Callable[[Connection], T]) -> T:
         with clearly("The journal could not be read"):
-            async with self._engine.connect() as connection:
-                yield connection
-
-    async def _after(self, connection: AsyncConnection, table: str, n: int) -> list[tuple[int, dict[str, Any]]]:
-        rows = schema.entries.c
-        found = await connection.execute(
-            select(rows.n, rows.entry).where(rows.code == table, rows.n > n).order_by(rows.n)
-        )
-        return [(row.n, json.loads(row.entry)) for row in found]
+            return await self._database.ask(question)
 
 
-async def _settle(engine: AsyncEngine) -> None:
-    async with engine.execution_options(**WRITES).begin() as connection, unhurried(connection):
-        await schema.settle(connection)
+def _after(connection: Connection, table: str, n: int) -> list[tuple[int, dict[str, Any]]]:
+    rows = schema.entries.c
+    found = connection.execute(select(rows.n, rows.entry).where(rows.code == table, rows.n > n).order_by(rows.n))
+    return [(row.n, json.loads(row.entry)) for row in found]
+
+
+def _settle(connection: Connection) -> None:
+    with unhurried(connection):
+        schema.settle(connection)
 
 
 def _text(entry: dict[str, Any]) -> str:

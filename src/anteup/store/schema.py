@@ -20,7 +20,6 @@ from sqlalchemy import (
     inspect,
     select,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from anteup.store.errors import StoreError
 
@@ -77,16 +76,16 @@ passes = Table(
 version = Table(VERSION_TABLE, metadata, Column("version_num", String(32), nullable=False, primary_key=True))
 
 
-async def settle(connection: AsyncConnection) -> None:
+def settle(connection: Connection) -> None:
     """Bring the store to this layout in one transaction: lay out a new one, migrate an older, refuse a newer."""
     if connection.dialect.name == "postgresql":
         # Workers start together. SQLite lets in one at a time of itself: this transaction writes.
-        await connection.execute(select(func.pg_advisory_xact_lock(_OPENING)))
-    stored = await connection.run_sync(_stored)
+        connection.execute(select(func.pg_advisory_xact_lock(_OPENING)))
+    stored = _stored(connection)
     if stored is None:
         # Unchecked: a table of that name belongs to somebody else, and must not be taken for ours.
-        await connection.run_sync(lambda c: metadata.create_all(c, checkfirst=False))
-        await connection.execute(insert(version).values(version_num=str(SCHEMA)))
+        metadata.create_all(connection, checkfirst=False)
+        connection.execute(insert(version).values(version_num=str(SCHEMA)))
     elif stored > SCHEMA:
         raise StoreError(
             f"This journal was written by a newer Anteup: its schema is {stored}, and this one reads up to {SCHEMA}. "
@@ -95,7 +94,7 @@ async def settle(connection: AsyncConnection) -> None:
     elif stored < SCHEMA:
         from anteup.store.migrate import upgrade  # Alembic takes longer to import than all else here
 
-        await connection.run_sync(upgrade)
+        upgrade(connection)
 
 
 def _stored(connection: Connection) -> int | None:
