@@ -47,7 +47,7 @@ class Sight:
         self.reminds = table.deal is None or table.deal.game.reminds
         self.playing = table.stage == "playing" and self.deal is not None
         self.over = table.stage != "playing" and self.deal is not None and table.settled.get("deal") == table.number
-        self.watcher = watcher or self
+        self._watcher = watcher  # not itself: what goes round in a cycle stays until Python looks for such
         self.names: list[str]
         self.places: dict[str, int]
         if watcher is not None:
@@ -65,6 +65,11 @@ class Sight:
         # Lines of the log that were told before, as they were told.
         self.told: Told = before.told if before is not None and same else Told()
         self.news: list[dict[str, Any]] | None = before.news if before is not None and same else None
+
+    @property
+    def watcher(self) -> Sight:
+        """The eyes of a watcher, which may be these."""
+        return self._watcher or self
 
     @cached_property
     def people(self) -> tuple[Any, ...]:
