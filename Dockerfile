@@ -1,4 +1,4 @@
-# The house in a container: the wheel is built in one stage and installed in another.
+# The house in a container: the wheel is built in one stage and installed in another (Docker 23 or newer, or Podman).
 #
 #   docker build -t anteup .
 #   docker run -p 8765:8765 -v anteup:/data anteup

@@ -19,7 +19,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 CORE = ("cards", "chance", "actions", "events", "deal")
 PHASES = (
-    "betting", "buying", "dealing", "declaring", "doubts", "halves", "high_low", "match_pot", "pots", "square", "stake"
+    "badugi", "betting", "buying", "dealing", "declaring", "doubts",
+    "halves", "high_low", "match_pot", "pots", "square", "stake",
 )  # fmt: skip
 
 

@@ -92,7 +92,7 @@ def open_spiel() -> Callable[[], int]:
 
     def once() -> int:
         actions = 0
-        for _hand in range(200):
+        for _hand in range(2000):
             state = game.new_initial_state()
             while not state.is_terminal():
                 actions += not state.is_chance_node()

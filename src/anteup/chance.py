@@ -54,6 +54,7 @@ class _NoChance(Chance):
 NO_CHANCE: Final = _NoChance()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Seeded(Chance):
     """Chance from a seed: the same picks in every process."""
 

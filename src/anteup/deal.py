@@ -725,15 +725,17 @@ class Deal:
 
     def burn(self, seat: Seat, clause: str, kind: str) -> None:
         """A seat's last card, which lies face up, is dead, and another is dealt face up in its place."""
-        tell, gone = self.told.facts.append, self.hands[seat][-1]
+        tell, hands = self.told.facts.append, [*self.hands]
+        gone = hands[seat][-1]
         burned = 1 << gone
+        hands[seat] = hands[seat][:-1]
+        self.hands = tuple(hands)
         self.dead |= burned
         self.up ^= burned
         tell((kind, seat, POT, 0, (gone,), clause, ALL, (), 0))
         card = self.draw()
-        bit = 1 << card
-        hands, known = [*self.hands], [*self.known]
-        hands[seat] = (*hands[seat][:-1], card)
+        bit, known = 1 << card, [*self.known]
+        hands[seat] += (card,)
         known[seat] = known[seat] & ~burned | bit
         self.hands, self.known = tuple(hands), tuple(known)
         self.public |= bit

@@ -136,6 +136,14 @@ def test_addresses_on_networks_are_no_loopback() -> None:
     assert all(not one.startswith(("127.", "169.254.")) for one in network())
 
 
+def test_on_a_network_that_leads_nowhere_the_cards_of_the_machine_are_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert ("127.0.0.1" in start.on_its_cards()) == (sys.platform == "linux")
+    monkeypatch.setattr(start, "going_out_by", lambda: [])
+    monkeypatch.setattr(start, "named", lambda: ["127.0.1.1"])
+    monkeypatch.setattr(start, "on_its_cards", lambda: ["127.0.0.1", "10.42.0.1"])
+    assert network() == ["10.42.0.1"]
+
+
 def test_the_key_is_made_once_for_its_owner_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(start.SECRET, raising=False)
     key = signing_key(tmp_path / "new")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 from collections.abc import Iterator
 
@@ -9,6 +10,7 @@ import pytest
 
 from anteup.actions import Illegal
 from anteup.chance import Chance, Seeded
+from anteup.games import REGISTRY
 from anteup.table import Table
 from anteup.table.view import view
 from anteup.web.page import Pages
@@ -183,3 +185,27 @@ def test_until_the_next_deal_everybody_reads_why_the_last_one_was_voided() -> No
     assert told() == []
     evening.do(0, do="void", reason="the deck was short")
     assert told() == [False] * 4
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+def test_what_was_drawn_for_an_answer_goes_without_a_search_for_cycles(game: str) -> None:
+    evening = playing(game)
+
+    def answer() -> None:
+        table = evening.table
+        chair = min(table.asked)
+        seat = table.seat_of(chair)
+        assert table.deal is not None and seat is not None
+        said = table.deal.choices(seat)
+        evening.do(chair, do="play", asked=table.asked[chair].n, action=str(said.sample(evening.rng)))
+        for reader in (None, *range(len(PEOPLE))):
+            PAGES.fragment(view(evening.table, reader) | {"code": "plum-kettle-rodamis"}, now=NOW)
+
+    answer()  # for the first time, templates are read
+    gc.collect()
+    gc.disable()
+    try:
+        answer()
+        assert gc.collect() == 0
+    finally:
+        gc.enable()

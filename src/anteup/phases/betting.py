@@ -225,8 +225,10 @@ class Betting(Phase):
 
     def ask(self, d: Deal, owe: tuple[Seat, ...], bet: Bet, fresh: tuple[Seat, ...], begun: int) -> None:
         """The next player is asked; with at most one able to bet, only who has a bet of another to call (C15)."""
-        if 0 in d.stacks and len(can_bet(d, d.live)) < 2:
-            owe = tuple([seat for seat in owe if d.bets[seat] < max(d.bets)])
+        if 0 in d.stacks:
+            bet = Bet(bet.high, bet.step, bet.raised)  # off the ladder: who is all-in makes each case one of its own
+            if len(can_bet(d, d.live)) < 2:
+                owe = tuple([seat for seat in owe if d.bets[seat] < max(d.bets)])
         if owe and len(d.live) > 1:
             d.now = Turn(owe, bet, fresh, begun)
         else:
@@ -249,8 +251,8 @@ class Betting(Phase):
 
     def choices(self, d: Deal, seat: Seat) -> Choices:
         turn: Turn = d.now
-        bet, paid, stacks = turn.bet, d.bets[seat], d.stacks
-        if paid + stacks[seat] > bet.next and 0 not in stacks and seat in turn.fresh:  # nobody is short, and no bet was
+        bet, paid = turn.bet, d.bets[seat]
+        if paid + d.stacks[seat] > bet.next and seat in turn.fresh:  # nobody is short, and no bet was
             return bet.owing if paid < bet.high else bet.free
         owes = paid < bet.high
         if not self.may_raise(d, seat):
@@ -333,7 +335,8 @@ class Betting(Phase):
             case "check":
                 d.tell(CHECKS, seat, "C15")
             case "call":
-                d.put_in(seat, min(turn.bet.high, d.bets[seat] + d.stacks[seat]), "C15", CALLS)
+                high, has = turn.bet.high, d.bets[seat] + d.stacks[seat]
+                d.put_in(seat, high if high < has else has, "C15", CALLS)
         others, fresh = turn.owe[1:], turn.fresh
         if fresh is turn.owe:  # the same until somebody may only call
             fresh = others

@@ -31,7 +31,7 @@ from .static import Static
 from .troubles import watch
 
 PLAN: Final = "ANTEUP_PLAN"
-SELDOM: Final = 50_000, 20, 20  # new objects before the youngest are looked at, and so on; Python’s are 700, 10, 10
+SELDOM: Final = 200_000, 20, 20  # new objects before the youngest are looked at, and so on; Python’s are 700, 10, 10
 Opens = Callable[[str], Awaitable[Store]]
 
 
@@ -82,9 +82,10 @@ def from_environment() -> FastAPI:
 
 
 def collect_seldom() -> None:
-    """Have Python look for cycles of garbage seldom, and never among what is loaded by now: a fifth less work.
+    """Have Python look for cycles of garbage seldom, and never among what is loaded by now.
 
-    What an action leaves behind has no cycles to speak of, and goes when nobody holds it any more.
+    What an action leaves behind has no cycles, and goes when nobody holds it any more. The youngest are soon all that
+    is drawn and kept, for that is always new: to look through them holds up every table.
     """
     gc.collect()
     gc.freeze()

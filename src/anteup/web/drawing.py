@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from ..words import _
 from .parts import Part, Parts, draw_part, only
@@ -63,15 +63,14 @@ class Drawing:
         plan = planned(view)
         if before is not None and before.plan != plan:
             before = None
-        tell, parts = self.tongue.telling(view), dict[str, Part]()
+        tell, parts, cited = self.tongue.telling(view), dict[str, Part](), set[str]()
         for name, shown, draw, kept in self._parts(view, plan, invite, now, typed):
-            was = before.parts.get(name) if before else None
-            if was is not None and was.shown == shown:
-                parts[name] = was
-            else:
-                parts[name] = draw_part(shown, tell, draw) if kept is None else kept.drawn(shown, tell, draw)
+            part = before.parts.get(name) if before else None
+            if part is None or part.shown != shown:
+                part = draw_part(shown, tell, draw) if kept is None else kept.drawn(shown, tell, draw)
+                cited |= part.cited
+            parts[name] = part
         log = self._log(view["log"], plan["saw"], tell, before.log if before else None)
-        cited = {clause for part in parts.values() for clause in part.cited}
         if before is None or log is not before.log:
             cited |= {clause for line in log.lines for clause in line.part.cited}
         notes = dict(before.notes) if before else {}
@@ -81,9 +80,9 @@ class Drawing:
     def _room(self, view: View, now: float) -> tuple[Any, ...]:
         """What stands in the tag around the page, but for the entry."""
         you, sound = view["you"], view["sound"]
-        marks = Markup(" data-plays") if you and view["state"] != "ended" else Markup("")
-        marks += Markup(" data-lit") if view["rail"]["lit"] else ""
-        marks += Markup(' data-heard="{} {}"').format(sound["is"], sound["n"]) if sound else ""
+        marks = " data-plays" if you and view["state"] != "ended" else ""
+        marks += " data-lit" if view["rail"]["lit"] else ""
+        marks += f' data-heard="{escape(sound["is"])} {sound["n"]}"' if sound else ""
         game = view["game"]["name"] if view["game"] else ""
         return game, round(now, 3), _scene(view), self.title(view), view["title"], marks
 
@@ -279,7 +278,7 @@ class Drawing:
         """The reader's chips and time; how much of it is left is no news, for the page counts by itself."""
         you, clock = view["you"], view["rail"]["clock"] or view["clock"]
         left, banking = _left(clock, now) if clock else (0.0, False)
-        ticking = Markup("<b data-left>{}</b>").format(math.ceil(left))
+        ticking = Markup(f"<b data-left>{math.ceil(left)}</b>")
         time = {"left": round(left, 1), "banking": banking, "ticking": ticking} if clock else {}
         shown = {"clock": clock, "asked": view["rail"]["asked"] is not None}
         yield self._part("lamp", "lamp.html", shown, **time)

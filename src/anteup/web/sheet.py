@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -12,7 +12,6 @@ from markupsafe import Markup, escape
 from .parts import Part
 
 HOLE: Final = re.compile(r"<!--(\w+)-->")  # where a part stands in another: one that changes more often
-NEW_LINES: Final = Markup('<ol id="lines" data-first="{}">{}</ol>')
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,16 +33,25 @@ class Log:
 
     @property
     def html(self) -> Markup:
-        return Markup("\n").join([line.part.html for line in self.lines])
+        return lines([line.part for line in self.lines])
 
-    def since(self, before: Log) -> Markup:
+    def since(self, before: Log) -> str:
         """The new lines, and which is the first that stays; if it does not go on from the log `before`, all of it."""
         new, was = self.lines, before.lines
         if self.book is not before.book or not was:
-            return NEW_LINES.format("", self.html)
+            return new_lines("", self.html)
         last = was[-1].n, was[-1].k
-        added = [line.part.html for line in new if (line.n, line.k) > last]
-        return NEW_LINES.format(line_name(new[0].n, new[0].k), Markup("\n").join(added))
+        added = [line.part for line in new if (line.n, line.k) > last]
+        return new_lines(line_name(new[0].n, new[0].k), lines(added))
+
+
+def lines(parts: Iterable[Part]) -> Markup:
+    return Markup("\n".join([part.html for part in parts]))
+
+
+def new_lines(first: str, lines: Markup) -> str:
+    """What is to come under the log from its line `first` on, or in the place of all."""
+    return f'<ol id="lines" data-first="{first}">{lines}</ol>'
 
 
 def line_name(n: int, k: int) -> str:

@@ -118,7 +118,7 @@ class Tongue:
             "made_pot": Markup("<span data-pot>{}</span>").format,
         }
         self.env.filters |= {"marked": marked, "sentences": sentences}
-        for shared in ("parts.html", "fist.html"):
+        for shared in ("parts.html", "felt.html", "fist.html"):
             macros = vars(self.env.get_template(shared).module)
             self.env.globals |= {name: macro for name, macro in macros.items() if not name.startswith("_")}
 

@@ -92,7 +92,7 @@ def watched(sight: Sight) -> dict[str, Any]:
 def own(sight: Sight, seen: dict[str, Any]) -> dict[str, Any]:
     """What somebody sees otherwise than a watcher does."""
     return {
-        "you": people.you(sight),
+        "you": people.you(sight, seen["players"]),
         "players": people.players_around(sight, seen["players"]),
         "middle": middle.middle_before(sight, seen["middle"]),
         "rail": rail.rail(sight),

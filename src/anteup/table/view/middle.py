@@ -151,8 +151,9 @@ def zones(sight: Sight) -> list[dict[str, Any]]:
 
 def burned(sight: Sight, deal: Deal) -> list[str]:
     """The cards that all saw burned and that still lie there; what was shuffled again nobody knows any more."""
-    cards = [card for event in deal.log if event.kind in BURNED for card in event.cards]
-    return [str(card) for card in dict.fromkeys(cards) if (deal.dead & deal.public) >> card & 1]
+    lying = deal.dead & deal.public
+    cards = [card for event in deal.log if event.kind in BURNED for card in event.cards] if lying else []
+    return [str(card) for card in dict.fromkeys(cards) if lying >> card & 1]
 
 
 def deck(sight: Sight) -> int | None:

@@ -10,10 +10,12 @@ from ..state import Chair
 from .sight import Sight
 
 
-def you(sight: Sight) -> dict[str, Any] | None:
+def you(sight: Sight, watched: list[dict[str, Any]]) -> dict[str, Any] | None:
+    """The reader, as all see them, with what is no concern of others."""
     if sight.me is None or sight.chair is None:
         return None
-    return player(sight, sight.chair, sight.me) | {
+    return next(one for one in watched if one["chair"] == sight.chair) | {
+        "fan": fan(sight, sight.chair),
         "topup": sight.me.pending,
         "leaving": sight.me.going,
         "away": sight.me.away or sight.me.sits_out,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
 
@@ -14,7 +15,15 @@ from ..state import Chair, Waiting
 from ..table import Table
 
 PAID_NEXT: Final = ("pays_next", "owes_next")  # what goes into the pot of the next deal
-Kept = dict[int, tuple[Events, list[dict[str, Any] | None]]]  # by play: what came of it, and its lines in the log
+
+
+@dataclass(slots=True)
+class Told:
+    """The lines of the log that a deal brought so far, up to its play `last`."""
+
+    last: Events | None = None
+    plays: list[list[dict[str, Any] | None]] = field(default_factory=list)  # a line, or none, for each thing that came
+    lines: list[dict[str, Any]] = field(default_factory=list)  # those there are, and before them how it was announced
 
 
 class Sight:
@@ -38,7 +47,7 @@ class Sight:
         self.reminds = table.deal is None or table.deal.game.reminds
         self.playing = table.stage == "playing" and self.deal is not None
         self.over = table.stage != "playing" and self.deal is not None and table.settled.get("deal") == table.number
-        self.watcher = watcher or self
+        self._watcher = watcher  # not itself: what goes round in a cycle stays until Python looks for such
         self.names: list[str]
         self.places: dict[str, int]
         if watcher is not None:
@@ -54,8 +63,13 @@ class Sight:
                 news.say.reseat(self.place)
         same = before is not None and before.names is self.names and (before.seat, before.who) == (self.seat, self.who)
         # Lines of the log that were told before, as they were told.
-        self.kept: Kept = before.kept if before is not None and same else {}
+        self.told: Told = before.told if before is not None and same else Told()
         self.news: list[dict[str, Any]] | None = before.news if before is not None and same else None
+
+    @property
+    def watcher(self) -> Sight:
+        """The eyes of a watcher, which may be these."""
+        return self._watcher or self
 
     @cached_property
     def people(self) -> tuple[Any, ...]:
@@ -67,6 +81,14 @@ class Sight:
     def seen(self) -> View | None:
         """What of the deal is seen from here."""
         return None if self.deal is None else view_of_deal(self.deal, self.seat)
+
+    @cached_property
+    def plays(self) -> list[tuple[int, Events]]:
+        """What came of each play of the deal, and the number of its entry; the dealing is the first."""
+        if self.watcher is not self:
+            return self.watcher.plays
+        story = self.deal.story() if self.deal else ()
+        return [(n, told) for n, (_played, told) in zip(self.table.marks, story, strict=False)]
 
     # ------------------------------------------------------------------------------------------------ who is where
 

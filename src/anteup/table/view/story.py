@@ -6,47 +6,38 @@ from operator import itemgetter
 from typing import Any, Final
 
 from ...deal import DEALT, Deal
-from ...events import ALL, KINDS, Event, Events
+from ...events import ALL, KINDS, Event
 from ...words import Say, _
-from .sight import Sight
+from .sight import Sight, Told
 
 LOG_LINES: Final = 80
 LONG_LOG: Final = 240  # where the page leaves to memory what was seen: longer than most games
-OPENING: Final = -1  # before the first play
 Line = dict[str, Any]
 
 
 def log(sight: Sight) -> list[Line]:
     """What happened, oldest first: this deal as the reader saw it, and what happened at the table."""
-    lines: list[Line] = []
-    if sight.deal is not None:
-        for k, (n, (_played, told)) in enumerate(zip(sight.table.marks, sight.deal.story(), strict=False)):
-            if k == 0:
-                lines += the_opening(sight, sight.deal, told)
-            lines += [line for line in of_a_play(sight, k, n, told) if line]
-    lines += of_the_table(sight)
+    lines = [*(of_the_deal(sight, sight.deal) if sight.deal else ()), *of_the_table(sight)]
     lines.sort(key=itemgetter("n"))
     return lines[-(LOG_LINES if sight.reminds else LONG_LOG) :]
 
 
-def of_a_play(sight: Sight, k: int, n: int, told: Events) -> list[Line | None]:
-    """A line for each thing that came of a play, where it is worth one; told once and kept."""
-    kept = sight.kept.get(k)
-    if kept is None or kept[0] is not told:
-        public: list[Line | None] = [None] * len(told)
-        if sight.watcher is not sight:
-            public = of_a_play(sight.watcher, k, n, told)
-        lines = [line_of(sight, n, event, line) for event, line in zip(told, public, strict=True)]
-        kept = sight.kept[k] = told, lines
-    return kept[1]
-
-
-def the_opening(sight: Sight, deal: Deal, told: Events) -> list[Line]:
-    """How the deal was announced, before anything came of it."""
-    kept = sight.kept.get(OPENING)
-    if kept is None or kept[0] is not told:
-        kept = sight.kept[OPENING] = told, [*announced(sight, deal)]
-    return [line for line in kept[1] if line]
+def of_the_deal(sight: Sight, deal: Deal) -> list[Line]:
+    """A line for each thing that came of a play, where it is worth one; those that were told before are kept."""
+    told, known = sight.told, len(sight.told.plays)
+    if known and (known > len(sight.plays) or sight.plays[known - 1][1] is not told.last):  # it is another deal
+        told = sight.told = Told()
+    if sight.watcher is not sight:
+        of_the_deal(sight.watcher, deal)
+    for k, (n, came) in enumerate(sight.plays[len(told.plays) :], len(told.plays)):
+        if k == 0:
+            told.lines += announced(sight, deal)
+        public = sight.watcher.told.plays[k] if sight.watcher is not sight else [None] * len(came)
+        lines = [line_of(sight, n, event, line) for event, line in zip(came, public, strict=True)]
+        told.plays.append(lines)
+        told.lines += [line for line in lines if line]
+        told.last = came
+    return told.lines
 
 
 def line_of(sight: Sight, n: int, event: Event, watched: Line | None) -> Line | None:
@@ -93,6 +84,5 @@ def a_line(n: int, deal: int, say: dict[str, Any] | None, clause: str, mine: boo
 
 def sound(sight: Sight) -> dict[str, Any] | None:
     """What everybody heard last in this deal, other than cards and chips, and when."""
-    marks = zip(sight.table.marks, sight.deal.story() if sight.deal else (), strict=False)
-    heard = [(n, KINDS[event.kind].sound) for n, (_played, told) in marks for event in told]
+    heard = [(n, KINDS[event.kind].sound) for n, told in sight.plays for event in told]
     return next(({"n": n, "is": sound} for n, sound in reversed(heard) if sound), None)
