@@ -562,7 +562,7 @@ def test_the_tab_says_when_it_is_your_turn() -> None:
     assert table(views.chosen()).one("title").text == "Guts · Anteup"
 
 
-@pytest.mark.parametrize("made, n, seen", [(views.guts_declaring, "6", "5"), (views.watched, "7", "6")])
+@pytest.mark.parametrize("made, n, seen", [(views.guts_declaring, "6", "5"), (views.watched, "9", "8")])
 def test_players_sit_round_the_table(made: Any, n: str, seen: str) -> None:
     seats = room(made()).one("ol", class_="seats")
     assert (seats["data-n"], seats["data-seen"]) == (n, seen)
