@@ -1,4 +1,4 @@
-# The house in a container: the wheel is built in one stage and installed in another.
+# The house in a container: the wheel is built in one stage and installed in another (Docker 23 or newer, or Podman).
 #
 #   docker build -t anteup .
 #   docker run -p 8765:8765 -v anteup:/data anteup
@@ -10,9 +10,8 @@ COPY src src
 RUN pip wheel --no-cache-dir --wheel-dir /wheels --constraint requirements.lock .
 
 FROM python:3.13-slim
-COPY --from=wheel /wheels /wheels
-RUN pip install --no-cache-dir --no-index --find-links /wheels anteup \
-    && rm -r /wheels \
+RUN --mount=type=bind,from=wheel,source=/wheels,target=/wheels \
+    pip install --no-cache-dir --no-index --find-links /wheels anteup \
     && useradd --uid 10001 --no-create-home anteup \
     && install --directory --owner anteup --mode 700 /data
 USER anteup

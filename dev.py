@@ -135,17 +135,16 @@ def serve(*options: str) -> int:
 
 
 def test(*arguments: str) -> int:
-    """Every test once: those in a browser apart; all hands and very many deals untraced, which would take minutes."""
+    """Every test once: those in a browser apart; these, all hands and very many deals untraced, to save minutes."""
     furnish("test")
     if arguments:
         return hand_over(PY, "-m", "pytest", *arguments)
     pytest, spread = ("-m", "pytest", "-q"), ("-n", "2", "--maxschedchunk", "1")  # no test waits behind a long one
     coverage = (PY, "-m", "coverage")
     need(*coverage, "erase")
-    apart = ("not browser and not exhaustive", "browser")
-    codes = [call(*coverage, "run", *pytest, *spread, "-m", marks) for marks in apart]
+    codes = [call(*coverage, "run", *pytest, *spread, "-m", "not browser and not exhaustive")]
     call(*coverage, "combine", "-q")
-    codes.append(call(PY, *pytest, *spread, "-m", "exhaustive"))
+    codes += [call(PY, *pytest, *spread, "-m", marks) for marks in ("browser", "exhaustive")]
     print("Lines and branches run, in per cent: ", end="", flush=True)
     call(*coverage, "report", "--format=total")
     return max(codes)
@@ -199,6 +198,8 @@ def main(arguments: list[str]) -> int:
     if not arguments or arguments[0] not in TASKS:
         print(__doc__)
         return 0 if arguments[:1] in (["-h"], ["--help"]) else 2
+    # Houses, tests and benchmarks start many a process, and not each is to compile all sources anew.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     try:
         return TASKS[arguments[0]](*arguments[1:])
     except KeyboardInterrupt:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -18,25 +19,33 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 CORE = ("cards", "chance", "actions", "events", "deal")
 PHASES = (
-    "betting", "buying", "dealing", "declaring", "doubts", "halves", "high_low", "match_pot", "pots", "square", "stake"
+    "badugi", "betting", "buying", "dealing", "declaring", "doubts",
+    "halves", "high_low", "match_pot", "pots", "square", "stake",
 )  # fmt: skip
 
 
 class Compile(BuildHookInterface[Any]):
     """Puts the compiled modules into the wheel beside their source."""
 
+    into: Path | None = None
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
             return
         source = Path(self.root) / "src"
         names = [f"anteup/{name}.py" for name in CORE] + [f"anteup/phases/{name}.py" for name in PHASES]
-        into = Path(tempfile.mkdtemp(prefix="anteup-compiled-"))
+        into = self.into = Path(tempfile.mkdtemp(prefix="anteup-compiled-"))
         with contextlib.chdir(source):
             build(names, into)
         for module in (into / "lib").rglob("*.*"):
             build_data["force_include"][str(module)] = module.relative_to(into / "lib").as_posix()
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """The wheel is written."""
+        if self.into is not None:
+            shutil.rmtree(self.into)
 
 
 def build(names: list[str], into: Path) -> None:

@@ -36,6 +36,7 @@ sys.path.append(str(Path(__file__).resolve().parents[1]))  # where a script does
 
 from bench import speed_engine
 from bench._beside import MILLION, Measure, beside, beside_openspiel, install, peers, rate
+from bench._peers import HANDS, TIMES
 from bench.speed_engine import Row
 
 # ---------------------------------------------------------------------------------------------------- one hand a call
@@ -43,12 +44,13 @@ from bench.speed_engine import Row
 
 def called(ranking: Ranking) -> Measure:
     rng, number = Random(1), ranking.number
-    given = [tuple(rng.sample(DECK, ranking.size)) for _hand in range(20_000)]
+    given = [tuple(rng.sample(DECK, ranking.size)) for _hand in range(HANDS)]
 
     def once() -> int:
-        for hand in given:
-            number(hand)
-        return len(given)
+        for _time in range(TIMES):
+            for hand in given:
+                number(hand)
+        return TIMES * len(given)
 
     return rate(once)
 

@@ -166,7 +166,7 @@ def quietly() -> None:
 
 
 def against_pokerkit() -> Iterator[Row]:
-    mine, theirs = in_turns((ours(REGISTRY[BADUGI]()), 300), (pokerkit(), 30))
+    mine, theirs = in_turns((ours(REGISTRY[BADUGI]()), 1000), (pokerkit(), 100))
     ratios = [a.actions / b.actions for a, b in zip(mine, theirs, strict=True)]
     yield Row(
         "Progressive Badugi, 4 seats", f"{usual(mine).actions:,.0f} actions/s", f"{usual(mine).deals:,.0f} deals/s"

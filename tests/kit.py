@@ -22,7 +22,7 @@ from anteup.chance import NO_CHANCE
 from anteup.deal import Phase
 from anteup.events import POT, RESERVE
 from anteup.games.buddys_game import FirstBuy, SecondBuy
-from anteup.games.progressive_badugi import DealUp
+from anteup.phases.badugi import DealUp
 from anteup.phases.betting import Betting
 from anteup.phases.buying import Buying
 from anteup.phases.dealing import DealDown

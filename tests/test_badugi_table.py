@@ -18,6 +18,7 @@ from anteup.words import Say, Telling
 
 NAMES = ("Ann", "Bob", "Cat", "Dan")
 NOON = 1_700_000_000.0
+PAGES = Pages()
 
 # Drawn when Dan deals: up cards, then three times a card down to Ann, Bob, Cat and Dan, as long as they are in.
 SIX_WINS = "6s 7s 4s 5c 4d 5d 7d 9d 2c 3c 7c 9h Ah 2h 6h 8s"
@@ -113,7 +114,7 @@ def spoken(say: dict[str, Any] | None, name: str = "") -> str:
 
 def page(seen: dict[str, Any]) -> str:
     lines = [{"deal": 1, **line} for line in seen["log"]]
-    return Pages().fragment({**seen, "code": "abcd", "log": lines}, now=NOON)
+    return PAGES.fragment({**seen, "code": "abcd", "log": lines}, now=NOON)
 
 
 # ---- who is dealt in (C5, C16)

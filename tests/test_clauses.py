@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,7 @@ def marks(text: str) -> Iterator[str]:
                         yield f"{ast.literal_eval(game)} {ast.literal_eval(number)}"
 
 
+@cache
 def proved() -> set[str]:
     return {mark for path in TESTS.rglob("test_*.py") for mark in marks(path.read_text(encoding="utf-8"))}
 

@@ -70,6 +70,7 @@ FOLLOWS: dict[str, Callable[[Deal], Any]] = {  # what follows from the others an
     "flow": lambda d: d.flow[1:],  # the phases of the game
     "offered": lambda d: Choices((IN,)),  # the choices worked out last: worked out anew
     "order": lambda d: (2, 1, 0),  # from the button
+    "stands": lambda d: d.flow[0],  # the phase, by its place
     "waiting": lambda d: (1,),  # whom the phase that stands asks
 }
 

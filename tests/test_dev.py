@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -180,7 +181,7 @@ def test_test_fails_when_any_of_its_runs_fails(clone: Clone, fails: int | None) 
     clone.answer = answer
     assert dev.main(["test"]) == (fails is not None)
     runs = [(command[-1], "coverage" in command) for command in clone.commands if "pytest" in command]
-    assert runs == [(marks[0], True), (marks[1], True), (marks[2], False)]
+    assert runs == [(marks[0], True), (marks[1], False), (marks[2], False)]
 
 
 def test_test_with_arguments_is_one_plain_pytest(clone: Clone) -> None:
@@ -226,6 +227,12 @@ def test_lock_needs_nothing_installed_that_the_old_lock_could_forbid(clone: Clon
     assert dev.main(["lock", "--upgrade"]) == 0
     assert clone.installed == []
     assert {"compile", "--universal", "--upgrade"} < set(clone.commands[-1])
+
+
+def test_what_python_compiles_is_kept_whatever_the_machine_says(clone: Clone, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    dev.main(["serve"])
+    assert "PYTHONDONTWRITEBYTECODE" not in os.environ
 
 
 @pytest.mark.parametrize("arguments, code", [([], 2), (["shuffle"], 2), (["--help"], 0)])

@@ -22,8 +22,9 @@ from anteup.games.bluffalo import Bluffalo
 from anteup.games.buddhas_folly import BuddhasFolly
 from anteup.games.buddys_game import BuddysGame
 from anteup.games.guts import Guts
-from anteup.games.progressive_badugi import BestBadugi, ProgressiveBadugi
+from anteup.games.progressive_badugi import ProgressiveBadugi
 from anteup.options import whole_or_none
+from anteup.phases.badugi import BestBadugi
 from anteup.phases.dealing import DealDown
 from anteup.phases.match_pot import MatchPot
 from anteup.ranks import guts2

@@ -102,6 +102,7 @@ def guts(reader: Reader = "all", secret: str = OPEN) -> Record:
 # ---- written and read
 
 
+@pytest.mark.exhaustive
 @given(any_deal)
 @examples(80)
 def test_a_record_comes_back_from_text_as_it_was(dealt: Dealt) -> None:
@@ -111,6 +112,7 @@ def test_a_record_comes_back_from_text_as_it_was(dealt: Dealt) -> None:
         assert Record.read(record.write()).write() == record.write()
 
 
+@pytest.mark.exhaustive
 @given(any_deal)
 @examples(80)
 def test_a_whole_record_is_played_again_to_the_same_deal_log_and_all(dealt: Dealt) -> None:
@@ -121,6 +123,7 @@ def test_a_whole_record_is_played_again_to_the_same_deal_log_and_all(dealt: Deal
     assert again.dump() == dealt.deal.dump()
 
 
+@pytest.mark.exhaustive
 @given(any_deal)
 @examples(40)
 def test_what_lay_where_before_the_deal_is_found_from_the_payments(dealt: Dealt) -> None:
@@ -147,6 +150,7 @@ def test_a_record_reads_like_play_by_play() -> None:
     )
 
 
+@pytest.mark.exhaustive
 @given(any_deal)
 @examples(40)
 def test_pokerkit_reads_a_record(dealt: Dealt) -> None:
@@ -215,6 +219,7 @@ def test_nothing_unseen_stands_in_the_text_of_a_name() -> None:
 # ---- what a reader saw, and no more
 
 
+@pytest.mark.exhaustive
 @given(any_deal, st.integers(0, 99))
 @examples(80)
 def test_a_record_tells_its_reader_nothing_new(dealt: Dealt, seed: int) -> None:
@@ -225,6 +230,7 @@ def test_a_record_tells_its_reader_nothing_new(dealt: Dealt, seed: int) -> None:
         assert Record.of(other, names=names(dealt.deal), reader=reader).write() == mine
 
 
+@pytest.mark.exhaustive
 @given(any_deal)
 @examples(80)
 def test_a_record_shows_only_cards_its_reader_was_shown(dealt: Dealt) -> None:
@@ -347,6 +353,7 @@ def test_lots_and_fields_of_every_kind_survive_and_are_proven(monkeypatch: pytes
 # ---- stepping through
 
 
+@pytest.mark.exhaustive
 @given(any_deal)
 @examples(40)
 def test_a_reader_steps_through_just_what_was_told(dealt: Dealt) -> None:
@@ -543,6 +550,7 @@ def test_a_pit_of_brackets_is_no_record() -> None:
         Record.read(guts().write().replace("with = {all = [0, 2]}", f"with = {{all = {deep}}}"))
 
 
+@pytest.mark.exhaustive
 @given(st.data())
 @examples(300)
 def test_a_spoilt_record_is_refused_with_a_sentence_or_can_be_told(data: st.DataObject) -> None:
@@ -600,6 +608,7 @@ def test_of_one_readers_record_it_is_said_what_is_proven(reader: int | None) -> 
     assert sentence.startswith("Proven as far as this record shows")
 
 
+@pytest.mark.exhaustive
 @given(starts(games([*REGISTRY.values(), Parlour]), most=5), st.integers(0, 30))
 @examples(60)
 def test_every_deal_from_a_secret_is_proven_to_every_reader(start: Start, most: int) -> None:

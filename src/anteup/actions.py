@@ -98,7 +98,8 @@ class Cards(NamedTuple):
         verb, number, cards = action
         if verb != self.verb or number or not self.least <= len(cards) <= self.most:
             return False
-        return len(set(cards)) == len(cards) and set(cards).issubset(self.hand)
+        chosen = {*cards}
+        return len(chosen) == len(cards) and chosen.issubset(self.hand)
 
     @property
     def ways(self) -> int:

@@ -54,6 +54,7 @@ class _NoChance(Chance):
 NO_CHANCE: Final = _NoChance()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Seeded(Chance):
     """Chance from a seed: the same picks in every process."""
 
@@ -78,9 +79,10 @@ class Seeded(Chance):
             return super().take(undealt, cards)
         bits, taken = self.bits, []
         for n in range(len(undealt), len(undealt) - cards, -1):
-            k = bits(n.bit_length())
+            width = n.bit_length()
+            k = bits(width)
             while k >= n:
-                k = bits(n.bit_length())
+                k = bits(width)
             taken.append(undealt.pop(k))
         return taken
 

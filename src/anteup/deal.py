@@ -8,6 +8,7 @@ the rules rebind them and never change them in place, so that a copy is a copy o
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from operator import add, sub
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
 
@@ -89,7 +90,7 @@ class Phase:
 
     for_one: ClassVar[bool] = False  # whether it happens when all but one have folded (C18)
     seals: ClassVar[bool] = True  # whether what one of several chooses is hidden until all have chosen
-    # what may stand in `d.now`: immutable, made of and unpacked as numbers and tuples of them, such as NamedTuples
+    # what may stand in `d.now`: immutable, made and unpacked as NamedTuples are, of numbers and tuples of them
     records: ClassVar[tuple[type[Any], ...]] = ()
     order: ClassVar[tuple[str, ...]] = ()  # verbs as their buttons stand, if not from the mildest answer on
 
@@ -218,6 +219,7 @@ class Deal:
         "sealed",
         "shuffles",
         "stacks",
+        "stands",
         "stock",
         "told",
         "up",
@@ -227,6 +229,7 @@ class Deal:
     game: Game
     flow: tuple[Phase, ...]
     at: int  # which phase stands; len(flow) when the deal is over
+    stands: Phase  # this phase; the one that stood last when the deal is over
     now: Any  # what is going on, a small record of the phase; None between phases
     button: Seat
     order: tuple[Seat, ...]  # clockwise from the dealer's left, the dealer last
@@ -282,7 +285,7 @@ class Deal:
         self.at = -1
         self.now = None
         self.button = button
-        self.order = tuple([(button + 1 + i) % n for i in range(n)])
+        self.order = clockwise(n, button)
         self.stacks = stacks
         self.paid_before = self.bets = (0,) * n
         self.raiser = -1
@@ -332,8 +335,8 @@ class Deal:
             return self.offered
         if seat not in self.waiting:
             return NONE
-        choices = self.flow[self.at].choices(self, seat)
-        self.asked, self.offered = seat, choices
+        self.asked = seat
+        self.offered = choices = self.stands.choices(self, seat)
         return choices
 
     def play(self, seat: Seat, action: Action | str, chance: Chance = NO_CHANCE, by_clock: bool = False) -> Events:
@@ -354,7 +357,7 @@ class Deal:
         self.asked = None
         self.chance = chance
         self.plays += 1
-        phase = self.flow[self.at]
+        phase = self.stands
         phase.play(self, seat, action)
         if self.now is None:
             self._run()
@@ -389,6 +392,7 @@ class Deal:
         for phase in flow[at:]:
             if len(self.live) > 1 or phase.for_one:
                 self.at = at
+                self.stands = phase
                 phase.begin(self)
                 if self.now is not None:
                     self.waiting = phase.waiting(self)
@@ -409,6 +413,7 @@ class Deal:
         new.game = self.game
         new.flow = self.flow
         new.at = self.at
+        new.stands = self.stands
         new.now = self.now
         new.button = self.button
         new.order = self.order
@@ -515,14 +520,15 @@ class Deal:
             )
         d = Deal()
         d.game, d.flow, d.at = game, game.phases, written["at"]
+        d.stands = d.flow[min(d.at, len(d.flow) - 1)]
         n = len(written["stacks"])
         d.now = None
         if written["now"] is not None:
             name, *fields = written["now"]
             record = next(record for record in d.flow[d.at].records if record.__name__ == name)
-            d.now = record(*[_tuples(field) for field in fields])
+            d.now = record._make([_tuples(field) for field in fields])
         d.button = written["button"]
-        d.order = tuple([(d.button + 1 + i) % n for i in range(n)])
+        d.order = clockwise(n, d.button)
         d.stacks, d.bets = tuple(written["stacks"]), tuple(written["bets"])
         d.paid_before = tuple(map(sub, written["paid"], d.bets))
         d.pot, d.reserve, d.carried = written["pot"], written["reserve"], written["carried"]
@@ -565,6 +571,10 @@ class Deal:
         told = (kind, seat, to, chips, cards, clause, seen, tuple(more.items()) if more else (), 0)
         self.told.facts.append(told)
 
+    def tell(self, kind: str, seat: Seat, clause: str) -> None:
+        """Tell that somebody did a thing that needs no more words."""
+        self.told.facts.append((kind, seat, POT, 0, (), clause, ALL, (), 0))
+
     # ------------------------------------------------------------------------------------------------ verbs: chips
 
     def pay(self, seat: Seat, chips: int, clause: str, kind: str = PAYS, **more: Any) -> None:
@@ -586,9 +596,8 @@ class Deal:
         """Who antes puts so many chips into the pot, or all they have; nobody need match them."""
         antes, stacks, tell, pot = self.antes, [*self.stacks], self.told.facts.append, self.pot
         for seat in self.order:
-            has = stacks[seat]
-            paid = chips if chips < has else has
-            if paid and seat in antes:
+            if seat in antes and (has := stacks[seat]):
+                paid = chips if chips < has else has
                 stacks[seat] = has - paid
                 pot += paid
                 tell((kind, seat, POT, paid, (), clause, ALL, (), 0))
@@ -644,10 +653,10 @@ class Deal:
                 self.reshuffle()
             if not self.stock:
                 raise LookupError("Another card is due, and the deck has run out.")
-        stock = self.stock
-        k = self.chance.draw(stock)
-        self.stock = stock[:k] + stock[k + 1 :]
-        return stock[k]
+        stock = [*self.stock]
+        card = stock.pop(self.chance.draw(stock))
+        self.stock = tuple(stock)
+        return card
 
     def draw_several(self, cards: int) -> Sequence[Card]:
         """The next cards of the deck, as if drawn one by one."""
@@ -715,20 +724,27 @@ class Deal:
         self.told.facts.append((DEALT_UP, seat, POT, 0, (card,), clause, ALL, (), 0))
 
     def burn(self, seat: Seat, clause: str, kind: str) -> None:
-        """A seat's last card, which lay face up, is dead."""
-        hands, known = [*self.hands], [*self.known]
-        card = hands[seat][-1]
-        bit = 1 << card
+        """A seat's last card, which lies face up, is dead, and another is dealt face up in its place."""
+        tell, hands = self.told.facts.append, [*self.hands]
+        gone = hands[seat][-1]
+        burned = 1 << gone
         hands[seat] = hands[seat][:-1]
-        known[seat] &= ~bit
+        self.hands = tuple(hands)
+        self.dead |= burned
+        self.up ^= burned
+        tell((kind, seat, POT, 0, (gone,), clause, ALL, (), 0))
+        card = self.draw()
+        bit, known = 1 << card, [*self.known]
+        hands[seat] += (card,)
+        known[seat] = known[seat] & ~burned | bit
         self.hands, self.known = tuple(hands), tuple(known)
-        self.up &= ~bit
-        self.dead |= bit
-        self.told.facts.append((kind, seat, POT, 0, (card,), clause, ALL, (), 0))
+        self.public |= bit
+        self.up |= bit
+        tell((DEALT_UP, seat, POT, 0, (card,), clause, ALL, (), 0))
 
     def lay(self, cards: int, up: bool) -> tuple[Card, ...]:
         """Cards from the deck into the middle, face up or down. Answers them."""
-        laid = tuple([self.draw() for _card in range(cards)])
+        laid = tuple(self.draw_several(cards))
         self.board += laid
         if up:
             self.public |= mask_of(laid)
@@ -774,26 +790,29 @@ class Deal:
 
     def swap(self, seat: Seat, gone: Card, card: Card) -> None:
         """A seat gives up one card of its hand and holds another instead; what becomes of the first is the caller's."""
-        hand = self.hands[seat]
-        self._hold(seat, put(hand, hand.index(gone), card))
-        self._know(seat, 1 << card)
+        hands, known = [*self.hands], [*self.known]
+        hand = [*hands[seat]]
+        hand[hand.index(gone)] = card
+        hands[seat] = tuple(hand)
+        known[seat] |= 1 << card
+        self.hands, self.known = tuple(hands), tuple(known)
 
     def fold(self, seat: Seat) -> None:
         """A seat is out of the deal; its cards are dead and stay hidden (C22)."""
-        live = self.live
-        place = live.index(seat)
-        self.live = live[:place] + live[place + 1 :]
-        hands = [*self.hands]
-        hand = mask_of(hands[seat])
+        live, hands, folded = [*self.live], [*self.hands], 0
+        live.remove(seat)
+        for card in hands[seat]:
+            folded |= 1 << card
         hands[seat] = ()
-        self.hands = tuple(hands)
-        self.dead |= hand
-        self.up &= ~hand
+        self.live, self.hands = tuple(live), tuple(hands)
+        self.dead |= folded
+        self.up ^= self.up & folded
 
     def show(self, seat: Seat, clause: str, **more: Any) -> None:
         """A seat's hand is turned up for everybody."""
-        self.public |= mask_of(self.hands[seat])
-        self.say(SHOWS, seat, clause, cards=self.hands[seat], **more)
+        hand = self.hands[seat]
+        self.public |= mask_of(hand)
+        self.told.facts.append((SHOWS, seat, POT, 0, hand, clause, ALL, tuple(more.items()), 0))
 
     def _shuffled(self) -> None:
         self.shuffles = (*self.shuffles, Shuffle(self.plays, len(self.told), mask_of(self.stock)))
@@ -803,6 +822,12 @@ class Deal:
 
     def _know(self, seat: Seat, cards: int) -> None:
         self.known = put(self.known, seat, self.known[seat] | cards)
+
+
+@cache
+def clockwise(seats: int, button: Seat) -> tuple[Seat, ...]:
+    """The seats from the dealer's left on, the dealer last."""
+    return (*range(button + 1, seats), *range(button + 1))
 
 
 def put(values: tuple[V, ...], at: int, value: V) -> tuple[V, ...]:

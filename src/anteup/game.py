@@ -74,6 +74,11 @@ class Game(Announced):
         """When antes are due: every_deal, when_empty or all_but_matchers (C5)."""
         return "every_deal"
 
+    @cached_property
+    def no_antes(self) -> bool:
+        """Whether nobody ever antes, newcomers neither, because blinds are posted instead (C16)."""
+        return False
+
     @property
     def counts_shown(self) -> bool:
         """Whether it is open how many cards others hold."""
@@ -93,6 +98,8 @@ class Game(Announced):
         `pot`: chips in pot and reserve from before; `excused`: who matched or anted already; `again`: all must ante
         whatever the scheme (GU14); `newcomers` pay one ante on being dealt in (C24).
         """
+        if self.no_antes:
+            return ()
         if again or not (pot or excused):
             return tuple(range(seats))
         due = set() if self.ante_scheme == "when_empty" and pot else set(range(seats)) - set(excused)

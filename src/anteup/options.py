@@ -65,8 +65,10 @@ class Option(ABC, Generic[V]):
     def __get__(self, game: Announced | None, owner: type) -> Option[V] | V:
         if game is None:
             return self
-        known = game.values or game.said
-        value: V = known[self.name] if self.name in known else self.usual(game)
+        try:
+            value: V = game.values[self.name]
+        except KeyError:  # not all is said yet
+            value = game.said[self.name] if self.name in game.said else self.usual(game)
         return value
 
     def __set__(self, game: Announced, value: V) -> None:

@@ -409,12 +409,17 @@ def winning_sets(
 # Numbers
 
 
+# The smallest numbers, each in turn, that tell any five cards by the sum of the keys of their ranks.
+KEYS: Final = (0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415)
+
+
 @cache
 def _numbering(ranking: Poker) -> Callable[[Sequence[Card]], int]:
     """The function that finds a hand's place: the weights of its cards added up, in whatever order, tell the hand.
 
-    A card weighs 5 to the power of its rank, so that a sum of up to four of each reads as a numeral of base 5, and
-    above that one count for its suit. The sum of a flush stands in one dict; of all else the ranks stand in another.
+    A card weighs the key of its rank and, above that, 6 to the power of its suit, so that up to five of each suit read
+    as a numeral of base 6. Where all are of one suit the keys stand in one dict, else in another. No sum reaches 2^30:
+    below that Python adds quickest.
     """
     size = ranking.size
     mixed: dict[int, Rank] = {}
@@ -422,27 +427,29 @@ def _numbering(ranking: Poker) -> Callable[[Sequence[Card]], int]:
     for ranks in combinations_with_replacement(range(len(RANKS)), size):
         if ranks.count(ranks[0]) == 5:
             continue
-        total = sum([5**rank for rank in ranks])
-        mixed[total] = ranking([DECK[rank * 4 + i % 4] for i, rank in enumerate(ranks)])
+        keys = sum([KEYS[rank] for rank in ranks])
+        mixed[keys] = ranking([DECK[rank * 4 + i % 4] for i, rank in enumerate(ranks)])
         if len(set(ranks)) == size:
-            suited[total] = ranking([DECK[rank * 4] for rank in ranks])
+            suited[keys] = ranking([DECK[rank * 4] for rank in ranks])
     place = {rank: i for i, rank in enumerate(sorted({*mixed.values(), *suited.values()}))}
-    flushes = {total + (size << 32 + 4 * suit): place[rank] for total, rank in suited.items() for suit in range(4)}
-    others = {total: place[rank] for total, rank in mixed.items()}
-    weight = {card: 5**card.rank + (1 << 32 + 4 * card.suit) for card in DECK}
-    ranks_only = (1 << 32) - 1
+    flushes = {keys: place[rank] for keys, rank in suited.items()}
+    by_suits = [{keys: place[rank] for keys, rank in mixed.items()}] * (5 * 6**3 + 1)
+    for suit in range(4):
+        by_suits[size * 6**suit] = flushes
+    weight: dict[Card, int] = {card: KEYS[card.rank] + (6**card.suit << 19) for card in DECK}
+    keys_only = (1 << 19) - 1
 
     def number(hand: Sequence[Card]) -> int:
         total = 0
         for card in hand:
             total += weight[card]
-        return flushes[total] if total in flushes else others[total & ranks_only]
+        return by_suits[total >> 19][total & keys_only]
 
     def number_of_five(hand: Sequence[Card]) -> int:
         """The same, quicker: five cards are looked at most."""
         a, b, c, d, e = hand
         total = weight[a] + weight[b] + weight[c] + weight[d] + weight[e]
-        return flushes[total] if total in flushes else others[total & ranks_only]
+        return by_suits[total >> 19][total & keys_only]
 
     return number_of_five if size == 5 else number
 
@@ -461,9 +468,10 @@ def _numbering_low(ranking: Low) -> Callable[[Sequence[Card]], int]:
     first = [[found[i] for i in row] for row in last]
 
     def number(hand: Sequence[Card]) -> int:
-        if len(hand) != 4:
+        try:
+            a, b, c, d = hand
+        except ValueError:  # not four cards
             return place[ranking(hand)]
-        a, b, c, d = hand
         known = first[a][b][last[c][d]]
         if known >= 0:
             return known

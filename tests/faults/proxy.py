@@ -1,4 +1,4 @@
-"""A stretch of network between workers and their database: a test can cut or clog it, at once or at a certain word."""
+"""A stretch of network, to a database or a house: a test can cut or clog it, at once or at a certain word."""
 
 from __future__ import annotations
 
@@ -12,11 +12,14 @@ from sqlalchemy import make_url
 
 
 class Proxy:
-    """Passes on what comes to a port of this machine to a server’s socket in a folder, and back."""
+    """Passes on what comes to a port of this machine to a server, and back.
 
-    def __init__(self, folder: Path) -> None:
+    The server is a PostgreSQL with its socket in a folder, or whatever listens on another port.
+    """
+
+    def __init__(self, server: Path | int) -> None:
         self.port = 0
-        self._server = str(folder / ".s.PGSQL.5432")
+        self._server = server
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever)
         self._lines: set[asyncio.Task[None]] = set()
@@ -77,7 +80,7 @@ class Proxy:
             await self._flows.wait()
             if self._torn:
                 return
-            server, on = await asyncio.open_unix_connection(self._server)
+            server, on = await self._reach()
             ends.append(on)
             forget = asyncio.Event()
             ways = [
@@ -94,6 +97,11 @@ class Proxy:
             await asyncio.gather(*ways, return_exceptions=True)
             for end in ends:
                 end.close()
+
+    async def _reach(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        if isinstance(self._server, int):
+            return await asyncio.open_connection("127.0.0.1", self._server)
+        return await asyncio.open_unix_connection(self._server / ".s.PGSQL.5432")
 
     async def _there(self, client: asyncio.StreamReader, on: asyncio.StreamWriter, forget: asyncio.Event) -> None:
         heard = 0  # of the words of the trap

@@ -183,6 +183,19 @@ def test_no_house_opens_on_a_journal_that_it_may_only_read(postgres: Path) -> No
         prepare(Plan(near.replace("postgres@", "reader@"), "the house's own look"))
 
 
+def test_a_database_that_takes_too_few_connections_is_told_of(
+    postgres: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    start(postgres)
+    near = fresh_database(postgres)
+    for workers, told in (
+        (5, ""),
+        (6, "anteup: The database takes 97 connections at once, and this house may want 102: raise max_connections.\n"),
+    ):
+        prepare(Plan(near, "the house's own look", workers=workers))
+        assert capsys.readouterr().err == told
+
+
 def test_a_worker_that_starts_while_the_database_is_away_waits_for_it(postgres: Path, comes: Comes) -> None:
     start(postgres)
     near = fresh_database(postgres)

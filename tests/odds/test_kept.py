@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
-from anteup.odds import kept, tables
+from anteup.odds import compiled, kept, tables
 
 Named = kept.Named
 THREE = {"two": np.arange(7, dtype=np.int16), "one": np.array([[1.5]])}
@@ -141,10 +143,10 @@ def test_processes_that_begin_at_once_all_rank(tmp_path: Path) -> None:
     """
     started = [
         subprocess.Popen([sys.executable, "-c", code, str(tmp_path / "new")], stdout=subprocess.PIPE, text=True)
-        for _process in range(3)
+        for _process in range(2)
     ]
-    assert [process.communicate()[0] for process in started] == ["[716]\n"] * 3
-    assert len(list((tmp_path / "new").iterdir())) == 1
+    assert [process.communicate()[0] for process in started] == ["[716]\n"] * 2
+    assert sorted(place.name.partition("-")[0] for place in (tmp_path / "new").iterdir()) == ["compiled", "tables"]
 
 
 def test_the_tables_read_are_those_that_are_built(cellar: Path) -> None:
@@ -157,3 +159,52 @@ def test_the_tables_read_are_those_that_are_built(cellar: Path) -> None:
 def test_the_home_is_where_the_system_keeps_caches(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     assert kept.folder().name == "anteup"
+
+
+# ---- what is compiled
+
+NUMBER = 3
+
+
+def number() -> int:
+    return NUMBER
+
+
+def answered() -> tuple[int, bool]:
+    """What the function answers, compiled as in a process of its own, and whether it was kept by one before."""
+    quick: Any = compiled.compiled(number)
+    return quick(), bool(quick.stats.cache_hits)
+
+
+def test_what_is_compiled_is_kept_while_all_sources_are_as_they_were(
+    cellar: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert {Path(source).name for source in compiled.SOURCES} >= {"cards.py", "ranks.py", "luck.py", "tables.py"}
+    monkeypatch.setattr(compiled, "fingerprint", lambda: "as it was")
+    assert [answered(), answered()] == [(3, False), (3, True)]
+    monkeypatch.setitem(globals(), "NUMBER", 4)  # as where another file says so, of which numba knows nothing
+    monkeypatch.setattr(compiled, "fingerprint", lambda: "changed")
+    assert [answered(), answered()] == [(4, False), (4, True)]
+
+
+@pytest.mark.parametrize("what", ["*.nbi", "*.nbc"])
+def test_what_was_compiled_and_is_spoilt_is_compiled_anew_and_mended(cellar: Path, what: str) -> None:
+    answered()
+    (place,) = cellar.rglob(what)
+    place.write_bytes(place.read_bytes()[:50])
+    assert [answered(), answered()] == [(3, False), (3, True)]
+
+
+def test_where_nothing_compiled_can_be_kept_all_is_done_in_memory(
+    cellar: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_paths: object) -> None:
+        raise OSError("no space left on device")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(os, "replace", full)
+        assert [answered(), answered()] == [(3, False)] * 2
+    for place in (cellar, cellar.parent):
+        shutil.rmtree(place)
+    cellar.parent.write_text("a file where the cache would be")
+    assert compiled.compiled(number)() == 3

@@ -104,6 +104,7 @@ WRONG: list[tuple[str, Any, str]] = [
     ("doogie", [[0, 1, 1, 0]], "^row 0: 2d is there twice$"),
     ("doogie", [0, 1, 2, 3], r"^hands here have shape \(hands, 4\), not \(4,\)$"),
     ("guts2", [[0, 1, 2]], r"^hands here have shape \(hands, 2\), not \(1, 3\)$"),
+    ("guts2", [[0, 1], [2, 3], [4], [5, 6]], "^row 2: hands here have 2 cards, not 1$"),
     ("guts2", [[0.0, 1.0]], "^cards are whole numbers, not float64$"),
     ("guts2", [["2c", "3c"]], "^cards are whole numbers, not <U2$"),
 ]
@@ -149,6 +150,7 @@ def test_nothing_but_a_hand_and_a_square_is_taken() -> None:
 
     assert refused([[0, 1, 2, 3]], [[4, 5, 6, 3]]) == "row 0: 2s is there twice"
     assert refused([[0, 1, 2, 3]] * 2, [[4, 5, 6, 7]]) == "2 hands and 1 squares: each hand has its own"
+    assert refused([[0, 1, 2, 3], [0, 1, 2, 3, 4]], [[5, 6, 7, 8]] * 2) == "row 1: hands here have 4 or 5 cards, not 5"
     assert refused([[0, 1, 2]], [[4, 5, 6, 7]]) == "hands here have shape (hands, 4 or 5), not (1, 3)"
     assert refused([[0, 1, 2, 3]], [[4, 5, 6, 60]]).startswith("row 0: 60, O*, is no card of the 52")
 

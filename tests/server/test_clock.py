@@ -7,13 +7,14 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from anteup.server import clock as clocks
 from anteup.server import rooms, thinking
-from anteup.server.clock import Clock
+from anteup.server.clock import BEHIND, Clock
 from anteup.server.house import House
 from anteup.server.rooms import Room, Rooms, due
 from anteup.store import Store, StoreError
@@ -285,3 +286,12 @@ def test_a_room_where_nobody_is_is_forgotten_and_read_again(database: str, monke
         assert again is not None and again.table.n == room.table.n
 
     in_a_house(database, evening, every=1000)
+
+
+@pytest.mark.parametrize(("alone", "wrote", "when"), [(True, 4, 100.0), (False, 5, 100.0), (False, 4, 100.0 + BEHIND)])
+def test_of_several_workers_the_one_that_wrote_last_goes_first(alone: bool, wrote: int, when: float) -> None:
+    store: Any = SimpleNamespace()
+    room: Any = SimpleNamespace(
+        table=SimpleNamespace(n=5, stage="playing", due=lambda: 100.0), wrote=wrote, watched=True
+    )
+    assert Clock(store, alone)._due(room) == when

@@ -47,6 +47,15 @@ def test_two_lines_of_one_person_hear_the_same(house: Opened, comes: Comes) -> N
     assert ends[0]["you"]["name"] == "Tom"
 
 
+@pytest.mark.parametrize("api", [True, False])
+def test_who_asks_whether_the_line_is_alive_hears_that_it_is(house: Opened, comes: Comes, api: bool) -> None:
+    nell = comes(house.url, "Nell")
+    with nell.line(nell.opens(), api) as line:
+        assert line.socket.recv(timeout=10) != ""
+        line.socket.send("")
+        assert line.socket.recv(timeout=10) == ""
+
+
 def test_a_watcher_with_a_chair_sees_their_own_seat(house: Opened, comes: Comes) -> None:
     nell, tom = comes(house.url, "Nell"), comes(house.url, "Tom")
     code = nell.opens(bots=1)

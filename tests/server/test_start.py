@@ -85,13 +85,20 @@ def test_anteup_opens_says_where_and_closes_on_ctrl_c(tmp_path: Path, comes: Com
 
 
 def test_several_workers_are_one_house(tmp_path: Path, comes: Comes) -> None:
-    with running('host="127.0.0.1"', "port=0", "workers=2", data=tmp_path) as (process, said):
+    own = {"TMPDIR": str(tmp_path)}  # for what a house that is killed leaves behind
+    with running('host="127.0.0.1"', "port=0", "workers=2", data=tmp_path, environ=own) as (process, said):
         (url,) = re.findall(r"http://127\.0\.0\.1:\d+", said)
         nell = comes(url)
         code = nell.opens()
         seen = [httpx2.get(f"{url}/api/tables/{code}").json()["n"] for _ in range(12)]  # a new line each
         assert seen == [1] * 12
-        workers = psutil.Process(process.pid).children(recursive=True)
+        house = psutil.Process(process.pid)
+        one = next(child for child in house.children() if "spawn_main" in " ".join(child.cmdline()))
+        one.kill()
+        assert process.stdout is not None
+        told = re.search(rf" worker pid={one.pid} ended=-9 now=(\d+)$", process.stdout.readline().rstrip())
+        workers = house.children(recursive=True)
+        assert told and int(told[1]) in [worker.pid for worker in workers]
         process.kill()
         assert psutil.wait_procs(workers, timeout=30)[1] == [], "nobody could close these"
 
@@ -127,6 +134,14 @@ def test_where_the_house_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_addresses_on_networks_are_no_loopback() -> None:
     assert all(not one.startswith(("127.", "169.254.")) for one in network())
+
+
+def test_on_a_network_that_leads_nowhere_the_cards_of_the_machine_are_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert ("127.0.0.1" in start.on_its_cards()) == (sys.platform == "linux")
+    monkeypatch.setattr(start, "going_out_by", lambda: [])
+    monkeypatch.setattr(start, "named", lambda: ["127.0.1.1"])
+    monkeypatch.setattr(start, "on_its_cards", lambda: ["127.0.0.1", "10.42.0.1"])
+    assert network() == ["10.42.0.1"]
 
 
 def test_the_key_is_made_once_for_its_owner_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

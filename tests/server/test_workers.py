@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import psycopg
@@ -168,6 +169,45 @@ def test_that_nobody_can_be_woken_is_written_down_once(monkeypatch: pytest.Monke
     monkeypatch.setattr(wakes.log, "warning", lambda what, **_more: told.append(what))
     asyncio.run(run())
     assert told == ["wakes"]
+
+
+def test_what_could_not_be_said_is_said_when_there_is_a_line_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = list[tuple[str, str]]()
+
+    class Line:
+        def __init__(self, dead: bool) -> None:
+            self.dead = dead
+
+        async def __aenter__(self) -> Line:
+            return self
+
+        async def __aexit__(self, *_: object) -> None:
+            pass
+
+        async def execute(self, _asked: str, what: tuple[str, str]) -> None:
+            if self.dead:
+                raise psycopg.OperationalError
+            said.append(what)
+
+    lines = [Line(dead=True), Line(dead=False)]
+
+    async def call(_url: str) -> Line:
+        return lines.pop(0)
+
+    async def run() -> None:
+        speaks = wakes.Wakes("postgresql://gone/away")
+        for code in ("plum-kettle-nora", "fox-garden-tirogal"):
+            room: Any = SimpleNamespace(code=code, wrote=3, table=SimpleNamespace(n=3))
+            speaks.tell(room)
+        speaking = asyncio.create_task(speaks._keep(speaks._speak))
+        while len(said) < 2:
+            await asyncio.sleep(0)
+        speaking.cancel()
+
+    monkeypatch.setattr(wakes, "call", call)
+    monkeypatch.setattr(wakes, "AGAIN", 0)
+    asyncio.run(run())
+    assert said == [(wakes.CHANNEL, "plum-kettle-nora 3"), (wakes.CHANNEL, "fox-garden-tirogal 3")]
 
 
 def test_workers_on_postgresql_wake_each_other(postgres: Path, comes: Comes) -> None:

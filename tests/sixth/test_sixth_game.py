@@ -69,6 +69,7 @@ def test_it_is_played_in_the_terminal_and_its_rules_are_read_there() -> None:
     assert "In the next pot" in said
 
 
+@pytest.mark.exhaustive
 def test_it_is_played_in_the_browser() -> None:
     said = run("-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/sixth/in_the_browser.py")
     assert "1 passed" in said

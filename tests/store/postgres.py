@@ -59,11 +59,11 @@ def _runs(folder: Path) -> bool:
     return (folder / "data/postmaster.pid").exists()
 
 
-def fresh_database(folder: Path) -> str:
+def fresh_database(folder: Path, encoding: str = "UTF8") -> str:
     """The address of a new, empty database."""
     name = f"journal{next(_databases)}"
     with psycopg.connect(host=str(folder), user="postgres", dbname="postgres", autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE template0 ENCODING '{encoding}'")
     return f"postgresql://postgres@/{name}?host={folder}"
 
 

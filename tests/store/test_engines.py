@@ -6,14 +6,17 @@ import asyncio
 import os
 import sqlite3
 import stat
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Engine, event
 
-from anteup.store import Store, StoreError
+from anteup.store import Store, StoreError, wire
 from tests.store.opened import opened, run
+from tests.store.postgres import fresh_database
 
 
 @pytest.mark.parametrize(
@@ -124,3 +127,54 @@ def test_a_server_that_is_not_there_is_told_in_a_sentence(tmp_path: Path) -> Non
     with pytest.raises(StoreError, match=r"^The journal could not be opened: .*connection.* failed") as refused:
         asyncio.run(Store.open(f"postgresql://me:hunter2@/name?host={tmp_path}"))
     assert "hunter2" not in str(refused.value)
+
+
+def test_a_database_may_have_no_encoding(postgres: Path) -> None:
+    async def play() -> None:
+        async with opened(fresh_database(postgres, "SQL_ASCII")) as store:
+            assert await store.create("oak-owl", {"name": "Siôn ŵ 🂡"}, None)
+            assert await store.tail("oak-owl") == [(0, {"name": "Siôn ŵ 🂡"})]
+
+    run(play)
+
+
+def test_a_file_that_is_taken_away_is_noticed_before_anything_is_written_to_it(file: Path) -> None:
+    async def play() -> None:
+        async with opened(f"sqlite:///{file}") as store:
+            assert await store.create("oak-owl", {}, None)
+            away = file.rename(file.with_suffix(".away"))
+            with pytest.raises(StoreError, match=r"^The journal could not be written: .*/journal.db: No such file"):
+                await store.append("oak-owl", 1, {}, None)
+            file.touch()
+            with pytest.raises(StoreError, match=r"/journal.db: another file than was opened\.$"):
+                await store.fits()
+            away.replace(file)
+            assert await store.fits() and await store.append("oak-owl", 1, {}, None)
+
+    run(play)
+
+
+def test_a_worker_that_is_slow_to_go_on_has_not_lost_its_database(
+    postgres: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def dawdle(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        if statement.startswith("INSERT INTO entries") and not slow:
+            slow.append(statement)
+            time.sleep(0.2)  # longer than the server waits
+
+    async def play() -> None:
+        async with opened(fresh_database(postgres)) as store:
+            store.lost = lambda: lost.append("the database")
+            event.listen(Engine, "before_cursor_execute", dawdle)
+            with pytest.raises(StoreError, match="could not be written: terminating connection due to idle"):
+                await store.create("oak-owl", {}, None)
+            assert await store.create("oak-owl", {}, None)
+
+    slow: list[str] = []
+    lost: list[str] = []
+    monkeypatch.setattr(wire, "SILENCE", 0.05)
+    try:
+        run(play)
+    finally:
+        event.remove(Engine, "before_cursor_execute", dawdle)
+    assert lost == []

@@ -159,6 +159,8 @@ def test_chips_are_whole_numbers(chips: object) -> None:
 def test_nobody_has_more_chips_than_can_be_counted() -> None:
     e = Evening("Ann Bob", chips=1).do("top_up", "Ann", chips=10**9 - 1)
     assert e.refused("top_up", "Ann", chips=1) == "C24"
+    many = "That takes a whole number of chips, 1 to 1000000000."
+    assert e.why_not("top_up", "Ann", chips=10**9 + 1) == many
 
 
 # Leaving

@@ -11,6 +11,8 @@ import pytest
 from anteup import REGISTRY
 from tests.table.kit import Evening
 
+pytestmark = pytest.mark.exhaustive
+
 PEOPLE = "Ann Bob Cat Dan"
 
 

@@ -16,6 +16,8 @@ from tests.leaks import allowed, faces, retold
 from tests.table.kit import Evening
 from tests.table.test_five_games import play_by_chance
 
+pytestmark = pytest.mark.exhaustive
+
 
 def an_evening(game: str) -> list[Table]:
     """The table after each entry: a deal by chance, somebody who gets up and is followed by another, and a deal."""

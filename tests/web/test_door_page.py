@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from anteup.web.page import Pages
 from tests.browser.screens import Opens
 from tests.web import views
 from tests.web.markup import Element, read
@@ -14,7 +13,7 @@ from tests.web.views import NOW, SCRIPT, View
 
 
 def table(view: View) -> Element:
-    return read(Pages().table(view, csrf="token", now=NOW))
+    return read(PAGES.table(view, csrf="token", now=NOW))
 
 
 def test_where_a_word_is_needed_it_is_asked_for() -> None:
@@ -111,3 +110,17 @@ def test_everybody_sees_how_many_look_on(n: int, words: str) -> None:
     for view in (views.guts_declaring(), views.watched(), views.waiting(), views.announcing()):
         assert table(view | {"watching": n}).one("p", id="onlookers").one(class_="words").words == words
         assert not table(view | {"watching": 0}).all(id="onlookers")
+
+
+def test_a_tapped_chair_asks_for_the_name_and_a_name_once_typed_is_not_asked_for_again(phone: Opens) -> None:
+    page = phone(reduced_motion="reduce")
+    sitting = Sitting(page, views.at_the_door())
+    page.locator("#lobby .free label").last.tap()
+    expect(page.locator("#name")).to_be_focused()
+    page.keyboard.type("Zoë")
+    page.locator("#name").blur()
+    sitting.show(views.waiting())
+    sitting.show(views.at_the_door())
+    expect(page.locator("#name")).to_have_value("Zoë")
+    page.reload()
+    expect(page.locator("#name")).to_have_value("Zoë")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import cached_property
 
 from ..deal import Phase, Seat
 from ..game import Game
@@ -92,18 +92,9 @@ class BettingGame(Game):
             big_blind=self.blinds[1] if self.blinds is not None and number == 1 else 0,
         )
 
-    def who_antes(
-        self,
-        seats: int,
-        pot: int = 0,
-        *,
-        excused: Iterable[Seat] = (),
-        again: bool = False,
-        newcomers: Iterable[Seat] = (),
-    ) -> tuple[Seat, ...]:
-        if self.blinds is not None:
-            return ()  # C16: blinds instead, for newcomers too
-        return super().who_antes(seats, pot, excused=excused, again=again, newcomers=newcomers)
+    @cached_property
+    def no_antes(self) -> bool:
+        return self.blinds is not None
 
     def dues(self, seats: int, button: Seat, antes: tuple[Seat, ...]) -> tuple[int, ...]:
         if self.blinds is None:

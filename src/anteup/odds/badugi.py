@@ -22,10 +22,11 @@ class BadugiShowdown(Showdown):
     The cards lie as the game deals them: one up, burned from the announced rank on and replaced (PB6), then three down.
     """
 
+    kind = ProgressiveBadugi
     game: ProgressiveBadugi
 
     def deals(self, numbers: range, seed: int = 0) -> Dealt:
-        dealt = self.blank(len(numbers), RECORDED)
+        dealt = self.blank(numbers, seed, RECORDED)
         burned = np.isin(np.arange(52), list(self.game.burned_cards()))
         least = len(list(badugi.every_rank())) - comb(self.game.highest + 1, badugi.size)  # PB4
         play(burned, least, self.stake, self.pot, tuple(tables().pairs[badugi]), (seed, numbers.start), dealt)

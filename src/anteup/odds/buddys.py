@@ -49,6 +49,7 @@ class BuddysShowdown(Showdown):
     `fifth`: whether everyone buys a fifth card (BG11); its price is in the pot.
     """
 
+    kind = BuddysGame
     game: BuddysGame
 
     def __init__(
@@ -75,10 +76,10 @@ class BuddysShowdown(Showdown):
         )
         high = self.rules.least_high if high_from is None else high_from
         low = self.rules.least_low if low_from is None else low_from
-        self.high_from, self.low_from = [np.array(np.broadcast_to(least, players)) for least in (high, low)]
+        self.high_from, self.low_from = self.each("high_from", high), self.each("low_from", low)
 
     def deals(self, numbers: range, seed: int = 0) -> Dealt:
-        dealt = self.blank(len(numbers), self.own * self.players + 4)
+        dealt = self.blank(numbers, seed, self.own * self.players + 4)
         cards = np.empty((len(numbers) * self.players, self.own + 4), np.uint8)
         deal_hands(self.own, seed, numbers.start, dealt.drawn, cards)
         high, low = np.empty(len(cards), np.int16), np.empty(len(cards), np.int16)

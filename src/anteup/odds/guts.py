@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import index
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -48,6 +49,7 @@ class GutsPlan(Plan):
     ante, by the announced scheme if None.
     """
 
+    kind = Guts
     game: Guts
 
     def __init__(
@@ -66,13 +68,12 @@ class GutsPlan(Plan):
             raise ValueError(f"{players} players have as many stacks, not {len(stacks)}")
         if reserve < 0:
             raise ValueError("a reserve is chips, 0 or more")
-        self.stacks = np.full(players, PLENTY) if stacks is None else np.array(stacks, np.int64)
-        self.reserve = reserve
+        self.stacks = np.array([PLENTY] * players if stacks is None else [index(stack) for stack in stacks])
+        self.reserve = index(reserve)
         first = np.asarray(in_from, np.float64)
-        self.in_from = np.array(np.broadcast_to(first[..., None] if first.ndim < 2 else first, (players, players)))
-        self.second_from = np.array(
-            np.broadcast_to(np.inf if second_from is None else second_from, players), np.float64
-        )
+        by_heard = first if first.ndim == 2 else first[..., None]
+        self.in_from = self.each("in_from", by_heard, (players, players))
+        self.second_from = self.each("second_from", np.inf if second_from is None else second_from)
         due = game.who_antes(players, pot + reserve) if antes is None else antes
         self.antes = np.isin(np.arange(players), list(due))
         self.rules = Rules(
@@ -94,7 +95,7 @@ class GutsPlan(Plan):
         )
 
     def deals(self, numbers: range, seed: int = 0) -> Dealt:
-        dealt = self.blank(len(numbers), self.game.cards * (self.players + (self.game.kitty != "off")))
+        dealt = self.blank(numbers, seed, self.game.cards * (self.players + (self.game.kitty != "off")))
         known = tables()
         play(
             self.rules,

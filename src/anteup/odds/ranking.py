@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Final
+from typing import Any, Final, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -67,8 +67,13 @@ def in_parts(cards: npt.NDArray[np.uint8], ranked: Callable[[slice], int], worke
 
 def as_cards(hands: npt.ArrayLike, *sizes: int) -> npt.NDArray[np.uint8]:
     """The hands as bytes, in rows; `ValueError` if they are not whole numbers of so many cards each."""
-    given = np.asarray(hands)
     size = " or ".join(map(str, sizes))
+    try:
+        given = np.asarray(hands)
+    except ValueError:  # numpy names no row where they are not of one length
+        held: list[int] = [np.size(hand) for hand in cast(Any, hands)]
+        row = next(i for i, cards in enumerate(held) if cards not in sizes or cards != held[0])
+        raise ValueError(f"row {row}: hands here have {size} cards, not {held[row]}") from None
     if given.ndim != 2 or given.shape[1] not in sizes:
         raise ValueError(f"hands here have shape (hands, {size}), not {given.shape}")
     if given.dtype != np.uint8:

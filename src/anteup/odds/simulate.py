@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Final, NamedTuple
+from operator import index
+from typing import ClassVar, Final, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from ..game import Game
 from .compiled import over_cores
 from .tables import Array
 
 PART: Final = 1 << 14  # deals that one core plays at a time
+MOST: Final = 2**63  # seeds, and deals of a seed
 
 
 class Dealt(NamedTuple):
@@ -47,24 +50,42 @@ class Simulated(NamedTuple):
 class Plan(ABC):
     """How a number of players plays every deal of a game that starts with the same pot."""
 
+    kind: ClassVar[type[Game]]
+
     def __init__(self, game: Game, players: int, pot: int = 0) -> None:
+        if not isinstance(game, self.kind):
+            raise ValueError(f"this plays {self.kind.name}, not {game.name}")
         if not game.seats.start <= players <= min(game.seats.stop - 1, game.holds()):
             raise ValueError(f"{game.name} takes {game.seats.start} to {game.holds()} players, not {players}")
         if pot < 0:
             raise ValueError("a pot is chips, 0 or more")
         self.game = game
         self.players = players
-        self.pot = pot
+        self.pot = index(pot)
 
     @abstractmethod
     def deals(self, numbers: range, seed: int = 0) -> Dealt:
         """The deals of these numbers, each the same whatever others are played."""
 
-    def blank(self, deals: int, drawn: int) -> Dealt:
-        """Room for so many deals of so many cards."""
-        shape = (deals, self.players)
+    def blank(self, numbers: range, seed: int, drawn: int) -> Dealt:
+        """Room for these deals of so many cards; `ValueError` if there are none of this seed with these numbers."""
+        if numbers.step != 1 or not 0 <= numbers.start <= numbers.stop <= MOST:
+            raise ValueError(f"deals are numbered from 0 on, one after another: range(first, end), not {numbers}")
+        if not 0 <= index(seed) < MOST:
+            raise ValueError(f"a seed is a whole number from 0 to 2**63 - 1, not {seed}")
+        deals, shape = len(numbers), (len(numbers), self.players)
         cards, said = np.full((deals, drawn), 255, np.uint8), np.zeros(shape, np.int8)
         return Dealt(cards, said, np.zeros(shape, np.int64), np.zeros(deals, np.int64), np.zeros(deals, np.int64))
+
+    def each(self, name: str, least: npt.ArrayLike, shape: tuple[int, ...] | None = None) -> Array:
+        """A least number for each player, from one for all or one each."""
+        numbers = np.asarray(least)
+        try:
+            if not np.isnan(numbers).any():
+                return np.array(np.broadcast_to(numbers, shape or self.players))
+        except ValueError:  # of numpy, which speaks of shapes
+            pass
+        raise ValueError(f"{name}: a number for all {self.players} players, or one for each")
 
 
 class Showdown(Plan):
@@ -73,7 +94,7 @@ class Showdown(Plan):
     def __init__(self, game: Game, players: int, pot: int = 0, stake: int | None = None) -> None:
         super().__init__(game, players, pot)
         due = game.ante if game.who_antes(players, pot) else 0
-        self.stake = due if stake is None else stake
+        self.stake = due if stake is None else index(stake)
 
 
 def simulate(plan: Plan, deals: int, seed: int = 0, workers: int | None = None) -> Simulated:

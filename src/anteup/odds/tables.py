@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from .. import cards, ranks
 from ..cards import DECK, RANKS, Card
-from ..ranks import GUTS3_KINDS, Poker, Ranking, ace_low, badugi, doogie, guts2, guts3_by, high5
+from ..ranks import GUTS3_KINDS, KEYS, Poker, Ranking, ace_low, badugi, doogie, guts2, guts3_by, high5
 from . import kept
 
 Array = npt.NDArray[Any]
@@ -26,9 +26,6 @@ CODES: Final = 256  # what a byte may say, be it a card or not
 
 # A weight, from below: the key of its rank; how many of each suit, four bits each; its rank as a bit; what is no card.
 SUITS_AT, BITS_AT, WRONG_AT = 20, 40, 60
-# The smallest numbers, each in turn, that tell any five cards by the sum of the keys of their ranks.
-KEYS: Final = (0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415)
-
 ONE_SUIT: Final = 4 * KEYS[-1] + KEYS[-2] + 1  # the greatest sum is of four aces and a king
 
 

@@ -5,11 +5,11 @@ A bet or raise is named by the height it goes to: `raise 6` leaves the player wi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
-from ..actions import Action, Chips, Choices, Illegal, verb
+from ..actions import NONE, Action, Chips, Choices, Illegal, verb
 from ..deal import Ahead, Deal, Phase, Seat
 from ..events import kind
 from ..ranks import ace_low
@@ -88,42 +88,59 @@ def or_more(owes: bool, word: str, low: int, high: int) -> Choices:
     return Choices(exact, (Chips(word, low, high),))
 
 
-class Turn:
-    """A round of betting; immutable, and quicker to make and read than a tuple.
+FAR: Final = 1 << 60  # a height that nobody reaches
 
-    `owe` have still to act, the first is asked; `high` is the bet to meet, `step` the least raise; so often it was
-    `raised`, the bet counted; `fresh` may raise; so many players able to bet have `begun` the round.
+
+class Bet:
+    """What is to be met: its height, the least raise on top of it, and how often was bet and raised, blinds counted.
+
+    On the ladder of a fixed limit it also knows what mostly is the case, with more chips than the `next` bet takes:
+    what one may do who is `owing`, who is `free` because it is met, and the bet that comes `then`.
     """
 
-    __slots__ = ("begun", "fresh", "high", "owe", "raised", "step")
+    __slots__ = ("free", "high", "next", "owing", "raised", "step", "then")
 
     def __init__(
-        self, owe: tuple[Seat, ...], high: int, step: int, raised: int, fresh: tuple[Seat, ...], begun: int
+        self,
+        high: int,
+        step: int,
+        raised: int,
+        next: int = FAR,
+        owing: Choices = NONE,
+        free: Choices = NONE,
+        then: Bet | None = None,
     ) -> None:
-        self.owe: Final = owe
         self.high: Final = high
         self.step: Final = step
         self.raised: Final = raised
-        self.fresh: Final = fresh
-        self.begun: Final = begun
-
-    def __iter__(self) -> Iterator[int | tuple[Seat, ...]]:
-        yield from (self.owe, self.high, self.step, self.raised, self.fresh, self.begun)
-
-
-class Rung:
-    """Fixed limit after so many full bets: how high they are, how high the next one is, and what one may do meanwhile.
-
-    `owing` is for who has not met the bet, `free` for who has; both with more chips than the next bet takes.
-    """
-
-    __slots__ = ("free", "high", "next", "owing")
-
-    def __init__(self, high: int, next: int, owing: Choices, free: Choices) -> None:
-        self.high: Final = high
         self.next: Final = next
         self.owing: Final = owing
         self.free: Final = free
+        self.then: Final = then
+
+
+class Turn:
+    """A round of betting; immutable, and quicker to make and read than a tuple.
+
+    `owe` have still to act, the first is asked; `fresh` may raise; so many players able to bet have `begun` the round.
+    """
+
+    __slots__ = ("begun", "bet", "fresh", "owe")
+
+    def __init__(self, owe: tuple[Seat, ...], bet: Bet, fresh: tuple[Seat, ...], begun: int) -> None:
+        self.owe: Final = owe
+        self.bet: Final = bet
+        self.fresh: Final = fresh
+        self.begun: Final = begun
+
+    @classmethod
+    def _make(cls, fields: Iterable[Any]) -> Turn:
+        owe, high, step, raised, fresh, begun = fields
+        return Turn(owe, Bet(high, step, raised), fresh, begun)
+
+    def __iter__(self) -> Iterator[int | tuple[Seat, ...]]:
+        bet = self.bet
+        yield from (self.owe, bet.high, bet.step, bet.raised, self.fresh, self.begun)
 
 
 class Betting(Phase):
@@ -157,23 +174,22 @@ class Betting(Phase):
         self.opener = opener
         self.bring_in = bring_in
         self.big_blind = big_blind
-        self.rungs = min(self.max_bets + heads_up_cap, 8) if self.fixed else 0  # higher is seldom climbed
-        self.ladder = tuple([self.rung(bets) for bets in range(self.rungs)])
+        self.ladder = self.fixed_bets() if self.fixed else ()
+        self.opening = self.bet(big_blind, self.step, 1 if big_blind else 0)
 
     # who is asked
 
     def begin(self, d: Deal) -> None:
-        first = self.opens(d)
-        owe = can_bet(d, d.live[first:] + d.live[:first] if first else d.live)
-        begun = len(owe)
-        high = self.big_blind
-        d.raiser = blind_seats(len(d.stacks), d.button)[1] if high else -1
+        live, first = d.live, self.opens(d)
+        owe = can_bet(d, live[first:] + live[:first] if first else live)
+        begun, bet = len(owe), self.opening
+        d.raiser = blind_seats(len(d.stacks), d.button)[1] if self.big_blind else -1
         if self.bring_in and begun > 1:  # PB18: no bet, and the player may still raise
             seat = owe[0]
-            high = min(self.bring_in, d.stacks[seat])
-            d.put_in(seat, high, "PB18", BRINGS_IN)
+            bet = self.bet(min(self.bring_in, d.stacks[seat]), self.step, 0)
+            d.put_in(seat, bet.high, "PB18", BRINGS_IN)
             owe = can_bet(d, (*owe[1:], seat))
-        self.ask(d, owe, high, self.step, 1 if self.big_blind else 0, owe, begun)
+        self.ask(d, owe, bet, owe, begun)
 
     def opens(self, d: Deal) -> int:
         """Who opens, as a place among the active players, who sit in order from the dealer's left (C15, PB18)."""
@@ -207,28 +223,22 @@ class Betting(Phase):
                 marks.append((min(ups) if lowest else -max(ups), place))
         return min(marks)[1] if marks else 0
 
-    def ask(
-        self,
-        d: Deal,
-        owe: tuple[Seat, ...],
-        high: int,
-        step: int,
-        raised: int,
-        fresh: tuple[Seat, ...],
-        begun: int,
-    ) -> None:
+    def ask(self, d: Deal, owe: tuple[Seat, ...], bet: Bet, fresh: tuple[Seat, ...], begun: int) -> None:
         """The next player is asked; with at most one able to bet, only who has a bet of another to call (C15)."""
-        if 0 in d.stacks and len(can_bet(d, d.live)) < 2:
-            owe = tuple([seat for seat in owe if d.bets[seat] < max(d.bets)])
+        if 0 in d.stacks:
+            bet = Bet(bet.high, bet.step, bet.raised)  # off the ladder: who is all-in makes each case one of its own
+            if len(can_bet(d, d.live)) < 2:
+                owe = tuple([seat for seat in owe if d.bets[seat] < max(d.bets)])
         if owe and len(d.live) > 1:
-            d.now = Turn(owe, high, step, raised, fresh, begun)
+            d.now = Turn(owe, bet, fresh, begun)
         else:
             self.finish(d)
 
     def finish(self, d: Deal) -> None:
         """The bets lie in the pot; what nobody called goes back (C17)."""
         bets, top = d.bets, max(d.bets)
-        d.gather_bets()
+        if top:
+            d.gather_bets()
         if bets.count(top) == 1:
             d.take_back(bets.index(top), top - sorted(bets)[-2], "C17", TAKES_BACK)
         d.now = None
@@ -241,57 +251,65 @@ class Betting(Phase):
 
     def choices(self, d: Deal, seat: Seat) -> Choices:
         turn: Turn = d.now
-        raised, high = turn.raised, turn.high
-        if raised < self.rungs:  # what it mostly is: nobody is short, and no bet was
-            rung = self.ladder[raised]
-            bet, stacks = d.bets[seat], d.stacks
-            if high == rung.high and bet + stacks[seat] > rung.next and 0 not in stacks and seat in turn.fresh:
-                return rung.owing if bet < high else rung.free
-        owes = turn.high > d.bets[seat]
+        bet, paid = turn.bet, d.bets[seat]
+        if paid + d.stacks[seat] > bet.next and seat in turn.fresh:  # nobody is short, and no bet was
+            return bet.owing if paid < bet.high else bet.free
+        owes = paid < bet.high
         if not self.may_raise(d, seat):
             return TO_CALL if owes else TO_CHECK
         low, high = self.heights(d, seat)
-        return or_more(owes, RAISE if turn.raised else BET, low, high)
+        return or_more(owes, RAISE if bet.raised else BET, low, high)
 
-    def rung(self, bets: int) -> Rung:
-        """The rung of a fixed limit after so many bets; the last is only for a cap that holds for two players too."""
-        high, next, word = bets * self.least, (bets + 1) * self.least, RAISE if bets else BET
-        if bets < self.max_bets:
-            return Rung(high, next, or_more(True, word, next, next), or_more(False, word, next, next))
-        return Rung(high, next, TO_CALL, TO_CHECK)
+    def fixed_bets(self) -> tuple[Bet, ...]:
+        """The ladder of a fixed limit, no higher than is often climbed; at its cap, if that holds for two, it ends."""
+        ladder: list[Bet] = []
+        for bets in range(min(self.max_bets + self.heads_up_cap, 8) - 1, -1, -1):
+            high, next, word = bets * self.least, (bets + 1) * self.least, RAISE if bets else BET
+            owing, free = TO_CALL, TO_CHECK
+            if bets < self.max_bets:
+                owing, free = or_more(True, word, next, next), or_more(False, word, next, next)
+            ladder.append(Bet(high, self.least, bets, next, owing, free, ladder[-1] if ladder else None))
+        return tuple(reversed(ladder))
+
+    def bet(self, high: int, step: int, raised: int) -> Bet:
+        """What is to be met then, on the ladder if it is of such bets."""
+        if raised < len(self.ladder) and self.ladder[raised].high == high:
+            return self.ladder[raised]
+        return Bet(high, step, raised)
 
     def ahead(self, d: Deal, seat: Seat) -> tuple[Ahead, ...]:
         """To check or else fold, whatever is bet; and what is only for the bet as it is."""
         turn: Turn = d.now
         if seat not in turn.owe:
             return ()
-        if turn.high > d.bets[seat]:
+        high = turn.bet.high
+        if high > d.bets[seat]:
             folds = Ahead((CHECK, FOLD), price=Say(_("whatever is bet")), label=Say(_("Fold")))
-            return folds, Ahead((CALL,), (turn.high,), self.price(d, seat, CALL.verb))
+            return folds, Ahead((CALL,), (high,), self.price(d, seat, CALL.verb))
         folds = Ahead((CHECK, FOLD), price=Say(_("folds to any bet")), label=Say(_("Check or fold")))
-        return folds, Ahead((CHECK,), (turn.high,), Say(_("if nobody bets")))
+        return folds, Ahead((CHECK,), (high,), Say(_("if nobody bets")))
 
     def may_raise(self, d: Deal, seat: Seat) -> bool:
         """Whether a seat can put in more than it owes, against anybody, and may."""
         turn: Turn = d.now
-        if seat not in turn.fresh or d.stacks[seat] <= turn.high - d.bets[seat] or self.capped(turn):
+        if seat not in turn.fresh or d.stacks[seat] <= turn.bet.high - d.bets[seat] or self.capped(turn):
             return False
         return 0 not in d.stacks or len(can_bet(d, d.live)) > 1
 
     def capped(self, turn: Turn) -> bool:
         """C14: after a bet and three raises, or as many as are announced."""
-        return turn.raised >= self.max_bets > 0 and (self.heads_up_cap or turn.begun != 2)
+        return turn.bet.raised >= self.max_bets > 0 and (self.heads_up_cap or turn.begun != 2)
 
-    def base(self, turn: Turn) -> int:
+    def base(self, bet: Bet) -> int:
         """What a raise goes on top of; a bring-in or an all-in below the round's bet is none, and is made up to one."""
-        return turn.high if turn.raised or turn.high >= self.least else 0
+        return bet.high if bet.raised or bet.high >= self.least else 0
 
     def heights(self, d: Deal, seat: Seat) -> tuple[int, int]:
         """The least and greatest height to bet or raise to; all one has, if that is less (C14)."""
-        turn: Turn = d.now
-        base = self.base(turn)
+        bet: Bet = d.now.bet
+        base = self.base(bet)
         all_in = d.bets[seat] + d.stacks[seat]
-        low = base + turn.step
+        low = base + bet.step
         if low >= all_in:
             return all_in, all_in
         if self.fixed:
@@ -300,7 +318,7 @@ class Betting(Phase):
             case "spread":
                 high = base + self.most
             case "pot_limit":
-                high = turn.high + d.pot + turn.high - d.bets[seat]  # the pot after calling
+                high = bet.high + d.pot + bet.high - d.bets[seat]  # the pot after calling
             case _:
                 high = all_in
         return low, min(max(low, high), all_in)
@@ -313,45 +331,49 @@ class Betting(Phase):
         match action.verb:
             case "fold":
                 d.fold(seat)
-                d.say(FOLDS, seat, "C15")
+                d.tell(FOLDS, seat, "C15")
             case "check":
-                d.say(CHECKS, seat, "C15")
+                d.tell(CHECKS, seat, "C15")
             case "call":
-                d.put_in(seat, min(turn.high, d.bets[seat] + d.stacks[seat]), "C15", CALLS)
+                high, has = turn.bet.high, d.bets[seat] + d.stacks[seat]
+                d.put_in(seat, high if high < has else has, "C15", CALLS)
         others, fresh = turn.owe[1:], turn.fresh
         if fresh is turn.owe:  # the same until somebody may only call
             fresh = others
         elif seat in fresh:
             fresh = tuple([s for s in fresh if s != seat])
-        self.ask(d, others, turn.high, turn.step, turn.raised, fresh, turn.begun)
+        self.ask(d, others, turn.bet, fresh, turn.begun)
 
     def goes_to(self, d: Deal, seat: Seat, height: int, kind: str) -> None:
         """A bet or raise: all others are asked again; after less than a full one, who has acted may only call (C17)."""
         turn: Turn = d.now
-        over = height - self.base(turn)
         d.put_in(seat, height, "C14", kind, (("height", height),))
         d.raiser = seat
         live = d.live
         k = live.index(seat)
         others = can_bet(d, live[k + 1 :] + live[:k])
-        if over >= turn.step:
-            self.ask(d, others, height, over, turn.raised + 1, others, turn.begun)
+        bet, fresh = turn.bet, others
+        if height == bet.next and bet.then is not None:
+            bet = bet.then
+        elif (over := height - self.base(bet)) >= bet.step:
+            bet = self.bet(height, over, bet.raised + 1)
         else:
+            bet = self.bet(height, bet.step, bet.raised)
             fresh = tuple([s for s in turn.fresh if s != seat])
-            self.ask(d, others, height, turn.step, turn.raised, fresh, turn.begun)
+        self.ask(d, others, bet, fresh, turn.begun)
 
     def refusal(self, d: Deal, seat: Seat, action: Action) -> Illegal:
         turn: Turn = d.now
         if action.verb not in (BET, RAISE):
             return super().refusal(d, seat, action)
         if self.capped(turn):
-            return Illegal(Say(_("Bets and raises in this round: {n}. There are no more."), n=turn.raised), "C14")
+            return Illegal(Say(_("Bets and raises in this round: {n}. There are no more."), n=turn.bet.raised), "C14")
         if seat not in turn.fresh:
             return Illegal(Say(_("Less than a full raise came after you acted: call or fold.")), "C17")
         if not self.may_raise(d, seat):
             return super().refusal(d, seat, action)
         low, high = self.heights(d, seat)
-        least = Action(RAISE if turn.raised else BET, low)
+        least = Action(RAISE if turn.bet.raised else BET, low)
         if low == high:
             return Illegal(Say(_("It can only be “{least}” here."), least=str(least)), "C14")
         most = least._replace(number=high)
@@ -362,32 +384,32 @@ class Betting(Phase):
     # how it is told
 
     def status(self, d: Deal) -> tuple[Say, str]:
-        if d.now.high:
-            return Say(_("Betting round {n}: the bet is {high}."), n=self.number, high=d.now.high), "C15"
+        if d.now.bet.high:
+            return Say(_("Betting round {n}: the bet is {high}."), n=self.number, high=d.now.bet.high), "C15"
         return Say(_("Betting round {n}: no bet yet."), n=self.number), "C15"
 
     def question(self, d: Deal, seat: Seat) -> Say:
         turn: Turn = d.now
-        owed = turn.high - d.bets[seat]
+        owed = turn.bet.high - d.bets[seat]
         if owed <= 0:
             if not self.may_raise(d, seat):
                 return Say(_("You may check."))
-            return Say(_("Check or raise?")) if turn.raised else Say(_("Check or bet?"))
+            return Say(_("Check or raise?")) if turn.bet.raised else Say(_("Check or bet?"))
         if d.raiser < 0:
-            return Say(_("{high} is brought in. {owed} to you."), high=turn.high, owed=owed)
+            return Say(_("{high} is brought in. {owed} to you."), high=turn.bet.high, owed=owed)
         if self.blind_stands(turn):
-            return Say(_("The big blind is {high}. {owed} to you."), high=turn.high, owed=owed)
-        first = turn.raised <= 1 and turn.high <= turn.step
+            return Say(_("The big blind is {high}. {owed} to you."), high=turn.bet.high, owed=owed)
+        first = turn.bet.raised <= 1 and turn.bet.high <= turn.bet.step
         text = _("{by} bets {high}. {owed} to you.") if first else _("{by} makes it {high}. {owed} to you.")
-        return Say(text, by=d.raiser, high=turn.high, owed=owed)
+        return Say(text, by=d.raiser, high=turn.bet.high, owed=owed)
 
     def blind_stands(self, turn: Turn) -> bool:
         """Whether nobody has raised the big blind."""
-        return bool(self.big_blind) and turn.high == self.big_blind
+        return bool(self.big_blind) and turn.bet.high == self.big_blind
 
     def price(self, d: Deal, seat: Seat, word: str) -> Say | None:
         """What must be put in, or the height that it goes to; of a free amount the page writes the number after it."""
-        owed = d.now.high - d.bets[seat]
+        owed = d.now.bet.high - d.bets[seat]
         match word:
             case "call" if owed >= d.stacks[seat]:
                 return Say(_("{chips} more, all in"), chips=d.stacks[seat])
@@ -413,11 +435,11 @@ class Betting(Phase):
         """The heights to bet or raise to that have a name, by their height, the least first."""
         turn: Turn = d.now
         low, high = self.heights(d, seat)
-        after = d.pot + turn.high - d.bets[seat]  # the pot after calling
-        whole = turn.high + after
-        marks = {turn.high + after // 2: Say(_("½ pot")), whole: Say(_("pot"))}
+        after = d.pot + turn.bet.high - d.bets[seat]  # the pot after calling
+        whole = turn.bet.high + after
+        marks = {turn.bet.high + after // 2: Say(_("½ pot")), whole: Say(_("pot"))}
         if whole >= high:
-            marks[turn.high + after * 3 // 4] = Say(_("¾ pot"))
+            marks[turn.bet.high + after * 3 // 4] = Say(_("¾ pot"))
         if high == d.bets[seat] + d.stacks[seat]:
             marks[high] = Say(_("all in"))
         marks |= {high: marks.get(high, Say(_("most"))), low: Say(_("least"))}
@@ -430,7 +452,7 @@ class Betting(Phase):
             case "fold" | "check":
                 return None
             case "call":
-                return d.pot + min(turn.high - d.bets[seat], d.stacks[seat])
+                return d.pot + min(turn.bet.high - d.bets[seat], d.stacks[seat])
         return d.pot + action.number - d.bets[seat]
 
     def did(self, d: Deal, seat: Seat) -> tuple[str, Say] | None:
@@ -442,7 +464,7 @@ class Betting(Phase):
         if seat == d.raiser:
             return state, Say(_("{chips} in") if self.blind_stands(turn) else _("bets {chips}"), chips=chips)
         if chips:
-            return state, Say(_("calls {chips}") if state and chips == turn.high else _("{chips} in"), chips=chips)
+            return state, Say(_("calls {chips}") if state and chips == turn.bet.high else _("{chips} in"), chips=chips)
         return ("done", Say(_("checked"))) if state else None
 
 

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from ..actions import Action, Cards, Choices, Illegal, verb
 from ..cards import Card, mask_of
 from ..deal import Ahead, Deal, Phase, Seat
-from ..events import ALL, POT, Event, kind
+from ..events import ALL, kind
 from ..words import Say, _
 from .betting import out_or_all_in
 
@@ -72,10 +72,9 @@ class Buying(Phase):
             self.burn(d)
             d.now = None
             return
-        if self.seen and not d.board:
-            d.lay(1, up=True)
         if self.seen:
-            d.say(OFFERED, seats[0], "PB12", cards=d.board)
+            cards = d.board or d.lay(1, up=True)
+            d.say(OFFERED, seats[0], "PB12", cards=cards)
         d.now = Offering(seats, rounds)
 
     def can_buy(self, d: Deal, seat: Seat, round: int) -> bool:
@@ -109,7 +108,7 @@ class Buying(Phase):
     def play(self, d: Deal, seat: Seat, action: Action) -> None:
         seats, rounds = d.now
         if action == STAND:
-            d.say(STANDS, seat, "PB10")
+            d.tell(STANDS, seat, "PB10")
             if not self.pass_on:
                 self.burn(d)
         else:
@@ -125,12 +124,13 @@ class Buying(Phase):
         else:
             d.buy(seat, price, "PB11", BUYS_BLIND)
             card = d.draw()
-            d.told.append(Event(GETS, seat, POT, 0, (card,), "PB12", ALL if self.placed_up else 1 << seat, ()))
+            d.say(GETS, seat, "PB12", cards=(card,), seen=ALL if self.placed_up else 1 << seat)
         self.throw_away(d, seat, gone)
         d.swap(seat, gone, card)
         if self.placed_up:
-            d.public |= 1 << card
-            d.up |= 1 << card
+            bit = 1 << card
+            d.public |= bit
+            d.up |= bit
         d.dead |= 1 << gone
 
     def throw_away(self, d: Deal, seat: Seat, gone: Card) -> None:
@@ -139,10 +139,10 @@ class Buying(Phase):
         So of the cards that lie face down in this hand nobody else knows the place any more, not even of one that all
         saw bought (PB17).
         """
-        face_up = d.up >> gone & 1
-        d.told.append(Event(GIVES, seat, POT, 0, (gone,), "PB12", ALL if face_up else 1 << seat, ()))
+        face_up = d.up & 1 << gone
+        d.say(GIVES, seat, "PB12", cards=(gone,), seen=ALL if face_up else 1 << seat)
         if face_up:
-            d.up &= ~(1 << gone)
+            d.up ^= face_up
         else:
             d.public &= ~mask_of(d.hands[seat]) | d.up
 

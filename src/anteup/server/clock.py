@@ -21,6 +21,7 @@ from .thinking import answer, mildly
 
 EVER: Final = 1e12  # epoch seconds, far away
 AGAIN: Final = 1.0  # seconds until a table is tried again that could not be served
+BEHIND: Final = 0.25  # seconds by which a worker lets the one go first that wrote a table’s last entry
 GRACE: Final = 2.0  # seconds for which another worker's table may be overdue before it is taken over
 OVERLAP: Final = 10.0  # seconds that are looked at twice: a commit may be seen later than its time
 IDLE: Final = 600.0  # seconds after which a room where nobody is may be forgotten
@@ -128,11 +129,17 @@ class Clock:
             alarm.cancel()
         if not self._runs or room in self._serving:
             return  # it is wound again when that is done
-        when = due(room.table, room.watched)
+        when = self._due(room)
         if when is not None:
             loop = asyncio.get_running_loop()
             at = loop.time() + max(0.0, when - self.now())
             self._alarms[room] = loop.call_at(at, self._ring, room, at)
+
+    def _due(self, room: Room) -> float | None:
+        """When a table is next due here. Of several workers one goes first, or all would do the same in vain."""
+        when = due(room.table, room.watched)
+        first = self._alone or room.wrote == room.table.n
+        return when if when is None or first else when + BEHIND
 
     def _ring(self, room: Room, at: float) -> None:
         self._alarms.pop(room, None)
@@ -149,7 +156,7 @@ class Clock:
     async def _serve(self, room: Room) -> None:
         """Everything that is due at a table, one after another. Whatever goes wrong, other tables go on."""
         with carefully(room.code):
-            while self._runs and (when := due(room.table, room.watched)) is not None and when <= self.now():
+            while self._runs and (when := self._due(room)) is not None and when <= self.now():
                 began = time.monotonic()
                 if not await self._step(room):
                     break

@@ -42,7 +42,7 @@ ERRORS: Final = Counter("anteup_errors", "What went wrong, as the log calls it."
 # They are there before anything happened: of a figure that begins with 1 Prometheus sees no rise.
 for _why in ("table", "stranger", "misheard", "hurry"):
     REFUSED.labels(_why)
-for _what in ("failed", "stuck", "bot", "journal", "away", "wakes"):
+for _what in ("failed", "stuck", "bot", "journal", "away", "wakes", "uvicorn"):
     ERRORS.labels(_what)
 
 

@@ -91,6 +91,8 @@ class Socket:
                 raise WebSocketDisconnect(1008)
             REFUSED.labels("hurry").inc()
             return self.say(SLOWLY)
+        if text == "":  # the reader asks whether the line is alive
+            return await self._send("")
         try:
             await self.house.do(self.room, self.person, read(text or ""), self.address)
         except Misheard as what:

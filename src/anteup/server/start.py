@@ -8,10 +8,12 @@ import errno
 import io
 import ipaddress
 import json
+import logging
 import os
 import secrets
 import signal
 import socket
+import struct
 import sys
 import tempfile
 import threading
@@ -43,7 +45,10 @@ DATABASE: Final = "ANTEUP_DATABASE"
 PORTS: Final = 50  # how many are tried
 EVERYWHERE: Final = ("0.0.0.0", "::", "")
 TAKEN: Final = (errno.EADDRINUSE, errno.EACCES)
+SIOCGIFADDR: Final = 0x8915  # what Linux is asked for the address of a network card
 LAST_WORDS: Final = 3  # seconds that what is being answered may take when the house closes
+
+log = logging.getLogger("anteup.server")
 
 
 def main(
@@ -96,7 +101,18 @@ def serve(plan: Plan, door: socket.socket) -> None:
         shared = config("anteup.server.app:from_environment", factory=True, workers=plan.workers)
         with tempfile.TemporaryDirectory(prefix="anteup-") as figures:
             os.environ[SHARED] = figures
-            Multiprocess(shared, sockets=[door]).run()
+            Workers(shared, sockets=[door]).run()
+
+
+class Workers(Multiprocess):
+    """Processes that serve. One that died, or stood still, has another in its place, and that is written down."""
+
+    def keep_subprocess_alive(self) -> None:
+        before = list(self.processes)
+        super().keep_subprocess_alive()
+        for old, new in zip(before, self.processes, strict=True):
+            if old is not new:
+                log.warning("worker", extra={"pid": old.pid, "ended": old.exitcode, "now": new.pid})
 
 
 def config(app: Any, **more: Any) -> uvicorn.Config:
@@ -127,6 +143,8 @@ def prepare(plan: Plan) -> None:
         store = await Store.open(plan.database)
         try:
             await store.fits()
+            if why := await store.too_narrow(plan.workers):
+                print(f"anteup: {why}", file=sys.stderr)
             if plan.workers > 1:
                 clock = Clock(store)
                 await clock.set()
@@ -266,8 +284,12 @@ def is_loopback(host: str) -> bool:
 
 def network() -> list[str]:
     """This machine's addresses on its networks, the one it would go out by first. Nothing is sent."""
-    found = dict.fromkeys([*going_out_by(), *named()])
-    return [one for one in found if not (is_loopback(one) or one.startswith(("169.254.", "0.")))]
+    return reached([*going_out_by(), *named()]) or reached(on_its_cards())
+
+
+def reached(found: Iterable[str]) -> list[str]:
+    """Those of the addresses that others may find this machine by, each once."""
+    return [one for one in dict.fromkeys(found) if not (is_loopback(one) or one.startswith(("169.254.", "0.")))]
 
 
 def going_out_by() -> Iterator[str]:
@@ -275,6 +297,19 @@ def going_out_by() -> Iterator[str]:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
             probe.connect((far, 9))
             yield str(probe.getsockname()[0])
+
+
+def on_its_cards() -> Iterator[str]:
+    """What Linux says of each network card, for one’s own hotspot and other networks that lead nowhere."""
+    if not sys.platform.startswith("linux"):
+        return
+    import fcntl
+
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        for _number, name in socket.if_nameindex():
+            with contextlib.suppress(OSError):  # of a card that has no address
+                said = fcntl.ioctl(probe, SIOCGIFADDR, struct.pack("256s", name.encode()))
+                yield socket.inet_ntoa(said[20:24])
 
 
 def named() -> list[str]:

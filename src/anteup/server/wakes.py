@@ -61,10 +61,12 @@ class Wakes:
     async def _speak(self, line: Wire) -> None:
         while True:
             await self._spoken.wait()
-            self._spoken.clear()
             while self._news:
-                code, n = self._news.popitem()
+                code, n = next(iter(self._news.items()))
                 await line.execute("select pg_notify(%s, %s)", (CHANNEL, f"{code} {n}"))
+                if self._news[code] == n:  # else there is newer news by now
+                    del self._news[code]
+            self._spoken.clear()
 
     async def _listen(self, line: Wire, rooms: Rooms) -> None:
         while True:

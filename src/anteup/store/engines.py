@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import sqlite3
 import time
@@ -12,12 +13,30 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeVar
 
-from sqlalchemy import URL, Connection, Double, Engine, cast, create_engine, event, extract, func, make_url, select
+from sqlalchemy import (
+    URL,
+    Connection,
+    Double,
+    Engine,
+    cast,
+    create_engine,
+    event,
+    extract,
+    func,
+    make_url,
+    select,
+    text,
+)
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 WRITES: Final = {"anteup_writes": True}
 PATIENCE: Final = 20.0  # seconds that a write to a SQLite file waits for another process's
+QUESTIONS: Final = 15  # connections at once, for what a worker asks of PostgreSQL; 5 of them stay
+CONNECTIONS: Final = QUESTIONS + 2  # that it may want: it keeps one to listen and one to speak
+_FREE: Final = text(
+    "SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int"
+)
 HANDS: Final = 5  # questions that a SQLite file is asked at once
 _EPOCH: Final = select(cast(extract("epoch", func.clock_timestamp()), Double))
 
@@ -111,6 +130,13 @@ def clock(connection: Connection) -> float:
     return float(connection.execute(_EPOCH).scalar_one())
 
 
+def free(connection: Connection) -> float:
+    """How many connections there may be at once, of all workers and whoever else asks; a SQLite file has no limit."""
+    if connection.dialect.name == "sqlite":
+        return float("inf")
+    return int(connection.execute(_FREE).scalar_one())
+
+
 @contextmanager
 def unhurried(connection: Connection) -> Iterator[None]:
     """In this block the database may take its time, as it does to bring a large journal up to date."""
@@ -135,7 +161,10 @@ def _postgresql(address: URL) -> Server:
         hide_parameters=True,
         pool_pre_ping=True,  # a server restarted between two actions costs neither
         pool_timeout=ANSWER,
-        connect_args={"async_creator_fn": Wire.connect, "connect_timeout": CALLING},
+        pool_size=5,
+        max_overflow=QUESTIONS - 5,
+        # Of a database without an encoding (SQL_ASCII) the driver would else bring bytes for text.
+        connect_args={"async_creator_fn": Wire.connect, "connect_timeout": CALLING, "client_encoding": "utf8"},
     )
 
     @event.listens_for(engine.sync_engine, "connect")
@@ -154,6 +183,7 @@ def _sqlite(file: Path) -> File:
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
     _write_ahead(file)
+    opened = file.stat().st_ino
     engine = create_engine(
         URL.create("sqlite", database=str(file)),
         hide_parameters=True,
@@ -174,6 +204,8 @@ def _sqlite(file: Path) -> File:
     def begin(connection: Connection) -> None:
         # A transaction that begins by reading may be refused the pen later; one that will write asks for it at once.
         writes = connection.get_execution_options().get("anteup_writes")
+        if writes and file.stat().st_ino != opened:  # what is written to a file that was taken away is gone with it
+            raise FileNotFoundError(errno.ENOENT, "another file than was opened", str(file))
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return File(engine)

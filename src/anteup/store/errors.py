@@ -5,8 +5,11 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final
 
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+LATE: Final = "25P03"  # PostgreSQL’s word for a transaction in which its worker fell silent
 
 
 class StoreError(Exception):
@@ -36,4 +39,7 @@ def _lost(error: Exception) -> bool:
     """Whether there is no connection: a database that has no word for an error has not said it."""
     if not isinstance(error, DBAPIError):
         return False
-    return error.connection_invalidated or getattr(error.orig, "sqlstate", "") is None
+    word = getattr(error.orig, "sqlstate", "")
+    if word == LATE:  # this worker was too busy to go on, so its transaction was undone and its connection closed
+        return False
+    return error.connection_invalidated or word is None

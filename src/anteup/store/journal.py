@@ -12,7 +12,7 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 from sqlalchemy import Connection, select
 
 from anteup.store import schema
-from anteup.store.engines import Database, clock, database_at, unhurried
+from anteup.store.engines import CONNECTIONS, Database, clock, database_at, free, unhurried
 from anteup.store.errors import Away, clearly
 from anteup.store.pen import Pen
 from anteup.store.writer import Line, Outcome, Writer
@@ -188,6 +188,16 @@ class Store:
     async def fits(self) -> bool:
         """Whether the journal can be written, and lies as this code knows it. A StoreError if it cannot."""
         return await self._pen.fits()
+
+    @_to_the_end
+    async def too_narrow(self, workers: int) -> str:
+        """A sentence, if the database takes fewer connections than so many workers may want; else ""."""
+        most = await self._read(free)
+        if most >= (wanted := workers * CONNECTIONS):
+            return ""
+        return (
+            f"The database takes {most} connections at once, and this house may want {wanted}: raise max_connections."
+        )
 
     async def _write(self, lines: Sequence[Line]) -> Outcome:
         outcome = await self._pen.write(lines)

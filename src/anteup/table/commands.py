@@ -39,7 +39,7 @@ def command(**fields: type) -> Callable[[Act], Act]:
 def chips_of(said: Said) -> int:
     chips: int = said.get("chips", 0)
     if not 1 <= chips <= MOST_CHIPS:
-        raise Illegal(Say(_("That takes a whole number of chips, {least} or more."), least=1), "C1")
+        raise Illegal(Say(_("That takes a whole number of chips, {least} to {most}."), least=1, most=MOST_CHIPS), "C1")
     return chips
 
 

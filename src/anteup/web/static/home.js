@@ -1,5 +1,7 @@
 /** The front door: steps for the numbers, and a drawing of the table to be. Without this the numbers can be typed. */
 
+import "./name.js";
+
 const chairs = /** @type {HTMLInputElement} */ (document.getElementById("chairs-n"));
 const bots = /** @type {HTMLInputElement} */ (document.getElementById("bots-n"));
 const drawing = /** @type {HTMLElement} */ (document.getElementById("chairs"));

@@ -16,7 +16,7 @@ function apply(name, value) {
 
 /** A browser may refuse to remember; then a setting lasts as long as the page.
  * @param {string} name @param {string} [value] */
-function memory(name, value) {
+export function memory(name, value) {
   try {
     if (value === undefined) return localStorage.getItem(`anteup.${name}`) ?? "";
     localStorage.setItem(`anteup.${name}`, value);

@@ -7,12 +7,15 @@ import "./copy.js";
 import { dismiss, stayLit, summon } from "./device.js";
 import { changes } from "./house.js";
 import { both, morph, renew } from "./morph.js";
+import { recallName } from "./name.js";
 import { knock, slap, thump } from "./sound.js";
 import { overhear } from "./talk.js";
 
 const FRESH = 350; // ms for which a new question takes no answer: a tap on its way was meant for the last one
 const BEAT = 300; // ms with all fists shut before they open
 const WORRY = 700; // ms without a line before the reader is told
+const IDLE = 30_000; // ms without a word from the house before it is asked whether it is there
+const SILENT = 20_000; // ms in which it answers; else the line is dead, though nobody has said so
 const LATER = 1013; // a line is closed so, once it was open, where the house can take nobody more for a while
 const TOO_MANY = 4429; // and so where this browser has too many of this table
 
@@ -25,6 +28,8 @@ let lines = 0; // that were open, one after another
 let retry = 0;
 /** @type {number | undefined} */
 let worry;
+let silence = 0; // until it is broken, or the line is given up
+let idle = 0;
 let quitSince = 0;
 let asked = question(); // the one on the rail, or what stands in its place
 let since = -FRESH; // when it came; what the page came with is fresh to nobody
@@ -49,6 +54,8 @@ if (location.pathname !== place) history.replaceState(null, "", place);
 
 function connect() {
   clearTimeout(retry);
+  heardOf();
+  expect();
   told = undefined;
   if (socket) socket.onclose = socket.onmessage = null;
   socket?.close();
@@ -64,22 +71,51 @@ function connect() {
   line.onmessage = ({ data }) => {
     atTheDoor = false;
     tries = 0;
+    heardOf();
+    idle = window.setTimeout(() => utter(""), IDLE);
     stands("up");
     receive(data);
   };
   line.onclose = ({ code }) => {
+    heardOf();
     const full = atTheDoor && code === LATER;
     if (full) stands("full");
     else if (code === TOO_MANY) stands("many");
     else if (document.body.dataset.net === "full") stands("down"); // the reader is told already
-    else if (document.body.dataset.net !== "down") {
-      document.body.dataset.net = "lost";
-      worry ??= window.setTimeout(() => (document.body.dataset.net = "down"), WORRY);
-    }
+    else doubt();
     if (code >= 4400 && code < 4500) return; // the server knows us not; to ask again would not help
     const wait = Math.min(full ? 60_000 : 10_000, 300 * 2 ** tries++);
     retry = window.setTimeout(connect, wait * (0.5 + Math.random() / 2));
   };
+}
+
+/** Whatever is said is answered, an empty message by an empty one: a network may swallow everything without a word.
+ * @param {string} message */
+function utter(message) {
+  socket?.send(message);
+  expect();
+}
+
+/** From now on something has to come, or a new line is tried. */
+function expect() {
+  silence ||= window.setTimeout(() => {
+    doubt();
+    connect();
+  }, SILENT);
+}
+
+/** Something has come, be it the end of the line. */
+function heardOf() {
+  clearTimeout(silence);
+  clearTimeout(idle);
+  silence = 0;
+}
+
+/** The line is lost; the reader is told if it does not come back at once. */
+function doubt() {
+  if (document.body.dataset.net === "down") return;
+  document.body.dataset.net = "lost";
+  worry ??= window.setTimeout(() => (document.body.dataset.net = "down"), WORRY);
 }
 
 /** A house of another version has its scripts elsewhere, and what it sends is made for those. */
@@ -207,6 +243,7 @@ function settle() {
   raise();
   light();
   overhear();
+  recallName();
   void stayLit();
 }
 
@@ -255,7 +292,7 @@ function send(message, meant = !hasty()) {
   if (sent === key || socket?.readyState !== WebSocket.OPEN || !meant) return false;
   sent = key;
   hush();
-  socket.send(JSON.stringify(message));
+  utter(JSON.stringify(message));
   return true;
 }
 
