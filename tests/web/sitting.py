@@ -43,7 +43,8 @@ class Sitting:
             return
         page.wait_for_selector("body[data-net=up]")
         if still:
-            page.clock.pause_at(NOW)
+            page.clock.pause_at(page.evaluate("Date.now() / 1000") + 5)
+            page.clock.set_system_time(NOW)  # no clock of the page's goes off because of that
             self.show(view)  # which sets the page's clock by the server's
 
     def serve(self, route: Route) -> None:
@@ -62,7 +63,7 @@ class Sitting:
         self.told = None
         if self.away:
             return line.close(code=1013)
-        line.on_message(lambda message: self.heard.append(json.loads(message)))
+        line.on_message(lambda message: self.heard.append(json.loads(message)) if message else line.send(""))
 
     def show(self, view: View, n: int | None = None) -> None:
         """Send a view, numbered after the last one, and wait until it is on the page."""
