@@ -172,7 +172,7 @@ def test_junk_over_a_line_changes_nothing(house: Opened, comes: Comes) -> None:
     before = nell.sees(code)
     with nell.line(code) as line:
         line.view()
-        for said in filter(None, JUNK):
+        for said in [junk for junk in JUNK if junk]:
             line.socket.send(said)
             assert line.refused()["sentence"]
         line.socket.send("")  # with which a page asks whether its line is alive
