@@ -1,17 +1,19 @@
-"""How fast it all is, beside its peers: one hand a call, arrays of hands, simulated deals, and the engine.
+"""How fast it all is, beside its peers: one hand a call, arrays of hands, simulated deals, the engine, and its start.
 
 python3 dev.py bench speed
 
 Installs the peers, in fixed versions, into an environment of their own (.bench). What is compared takes turns, round by
 round, in processor time of one core each; a ratio is the median of those of the rounds. A peer that cannot be had says
-so in its row. Read ratios under 1.3 as a tie.
+so in its row, a compiled engine too where there is no C compiler. Read ratios under 1.3 as a tie.
 """
 
 from __future__ import annotations
 
 import os
 import platform
+import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from datetime import date
 from importlib.metadata import version
@@ -34,9 +36,10 @@ from anteup.ranks import Ranking, badugi, doogie, guts2, guts3, high5
 
 sys.path.append(str(Path(__file__).resolve().parents[1]))  # where a script does not look for the benchmarks beside it
 
-from bench import speed_engine
+from bench import load, speed_engine
 from bench._beside import MILLION, Measure, beside, beside_openspiel, install, peers, rate
 from bench._peers import HANDS, TIMES
+from bench.compiled import main as both_builds
 from bench.speed_engine import Row
 
 # ---------------------------------------------------------------------------------------------------- one hand a call
@@ -220,6 +223,12 @@ def main() -> None:
     with peers() as peer:
         for row in rows(peer):
             tell(row)
+    try:
+        both_builds()
+    except subprocess.CalledProcessError:
+        print("The engine could not be compiled.")
+    with tempfile.TemporaryDirectory() as folder:
+        load.first_page(folder)
     print(f"In {(perf_counter() - began) / 60:.1f} minutes.")
 
 

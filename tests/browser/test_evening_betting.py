@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from anteup.server import thinking
 from tests.browser.evening import Person, play_a_deal
@@ -108,8 +109,7 @@ def test_badugi_without_limit_typed_named_and_all_in(nell: Person, tom: Person, 
             person.bets("½ pot" if person.page.get_by_role("button", name="½ pot").count() else "least")
 
     deal(BADUGI_ENDS, answer, "progressive_badugi", **rules)
-    log = tom.page.locator("#log").text_content() or ""
-    assert re.search(rf"Nell (bets|puts in) {typed[0]}\b", log)
+    expect(tom.page.locator("#log")).to_contain_text(re.compile(rf"Nell (bets|puts in) {typed[0]}\b"))
     is_ready(nell, tom)
 
     def all_in(person: Person) -> None:
@@ -119,7 +119,7 @@ def test_badugi_without_limit_typed_named_and_all_in(nell: Person, tom: Person, 
             assert "all in" in person.page.locator("form.answers .acts button").last.inner_text()
             chips = person.view()["you"]["chips"]
             person.answers("bet", "raise")
-            assert re.search(rf"Nell (bets|puts in) {chips}\b", tom.page.locator("#log").text_content() or "")
+            expect(tom.page.locator("#log")).to_contain_text(re.compile(rf"Nell (bets|puts in) {chips}\b"))
         else:
             person.answers("call", "check", "stand")
 
